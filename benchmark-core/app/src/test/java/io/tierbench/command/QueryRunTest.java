@@ -53,14 +53,14 @@ class QueryRunTest {
               timestamptz '2026-11-28 13:45+01' AS seen, time '13:45' AS hour, 0.1::real AS share,
               '4ca2f1ce-4b5e-4f0a-9c53-8f6c1f6f7a10'::uuid AS id, '\\x00ff'::bytea AS raw
             FROM orders o JOIN order_details d ON d.order_id = o.order_id
-            WHERE o.employee_id = :employee AND o.order_date >= :since
+            WHERE o.employee_id = ANY(:employees) AND o.order_date >= :since
             GROUP BY o.order_id
             ORDER BY o.order_id LIMIT 20;
             """);
     parameters =
         Files.writeString(
             folder.resolve("parameters.csv"),
-            "employee,since\n1,2021-01-01\n2,2022-06-01\n3,2022-12-31\n");
+            "employees,since\n{1},2021-01-01\n\"{2,4}\",2022-06-01\n{3},2022-12-31\n");
   }
 
   private Ended tierbench(String command, String... options) throws Exception {
@@ -121,10 +121,12 @@ class QueryRunTest {
         Server.createTcpServer("-tcpPort", "0", "-ifNotExists", "-baseDir", folder.toString())
             .start();
     String url = "jdbc:h2:tcp://localhost:%s/./shop".formatted(server.getPort());
-    try (Connection connection = DriverManager.getConnection(url, "me", PASSWORD);
-        Statement statement = connection.createStatement()) {
-      statement.execute("CREATE TABLE orders (id INT PRIMARY KEY, customer VARCHAR NOT NULL)");
-      statement.execute("INSERT INTO orders VALUES (1, 'ALFKI'), (2, 'ANTON'), (3, 'ALFKI')");
+    try {
+      try (Connection connection = DriverManager.getConnection(url, "me", PASSWORD);
+          Statement statement = connection.createStatement()) {
+        statement.execute("CREATE TABLE orders (id INT PRIMARY KEY, customer VARCHAR NOT NULL)");
+        statement.execute("INSERT INTO orders VALUES (1, 'ALFKI'), (2, 'ANTON'), (3, 'ALFKI')");
+      }
       Files.writeString(
           query,
           "SELECT id FROM orders, SYSTEM_RANGE(1, :times) WHERE customer = 'ALFKI' ORDER BY id");
@@ -139,7 +141,10 @@ class QueryRunTest {
       Path driver =
           Path.of(org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       String[] options = {
-        "--db-url=" + url, "--db-user=me", "--db-password-file=" + password, "--db-driver=" + driver
+        "--db-url=" + url + ";ACCESS_MODE_DATA=r",
+        "--db-user=me",
+        "--db-password-file=" + password,
+        "--db-driver=" + driver
       };
       List<String> ofRun =
           new ArrayList<>(

@@ -297,22 +297,28 @@ class SampleRunTest {
   }
 
   @Test
-  @NeedsPlugIns({"JSON", "PROTOBUF", "GRPC", "VERTX"})
-  void aFrameworkIsLeftOutWhereItAcceptsNoSuchMessage() throws Exception {
+  @NeedsPlugIns({"JSON", "PROTOBUF", "SOAP", "HTTP", "GRPC", "VERTX"})
+  void aStackIsLeftOutWhereItAcceptsNoSuchMessage() throws Exception {
     Ended list =
         tierbench(
             "list",
             "--sample=" + invoice,
             "--sizes=1,100000",
-            "--serializations=json,protobuf",
-            "--transports=tcp",
+            "--serializations=json,protobuf,soap",
+            "--transports=http",
             "--frameworks=grpc,vertx");
 
     assertThat(list.output())
         .containsPattern(
             "left out: GRPC: getSample100000 in shape DTO has a response of \\d+ bytes, and it accepts 4194304")
         .containsPattern(
-            "left out: VERTX: putSample100000 in shape DTO has a request of \\d+ bytes, and it accepts 10485760");
+            "left out: VERTX: putSample100000 in shape DTO has a request of \\d+ bytes, and it accepts 10485760")
+        .containsPattern(
+            "left out: SOAP: getSample100000 has a response of \\d+ bytes, and a transport accepts 16777216; putSample100000 has a request of \\d+ bytes")
+        .contains(
+            "RoundTripBenchmark.getSample:SOAP:HTTP:DTO",
+            "RoundTripBenchmark.putSample100000:JSON:HTTP:DTO")
+        .doesNotContain("Sample100000:SOAP:");
     assertThat(list.output().lines().filter(line -> line.startsWith("AsShipped")))
         .containsExactlyInAnyOrder(
             "AsShippedBenchmark.getSample:GRPC:DTO",

@@ -40,11 +40,17 @@ public final class ProvidedCells {
         && framework(cell).map(Framework::servesProvidedCalls).orElse(true)
         && workload
             .provided()
-            .flatMap(call -> reason(call, shape(cell), serialization(cell), effort(cell)))
-            .isEmpty()
-        && framework(cell)
-            .flatMap(framework -> TrialCalls.tooLarge(framework, workload, shape(cell)))
+            .flatMap(
+                call ->
+                    reason(call, shape(cell), serialization(cell), effort(cell))
+                        .or(() -> tooLarge(cell, workload)))
             .isEmpty();
+  }
+
+  private static Optional<String> tooLarge(Cell cell, Workload workload) {
+    return framework(cell)
+        .map(framework -> TrialCalls.tooLarge(framework, workload, shape(cell)))
+        .orElseGet(() -> TrialCalls.tooLarge(serialization(cell), workload, shape(cell)));
   }
 
   private static Shape shape(Cell cell) {
@@ -100,6 +106,9 @@ public final class ProvidedCells {
       for (Effort effort : efforts) {
         for (ProvidedCall<?, ?> call : ProvidedCall.all()) {
           reason(call, shape, serialization, effort)
+              .or(
+                  () ->
+                      TrialCalls.tooLarge(serialization, Workload.ofMethod(call.workload()), shape))
               .ifPresent(
                   reason ->
                       shapesOf

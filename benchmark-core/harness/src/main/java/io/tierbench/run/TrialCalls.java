@@ -1,21 +1,26 @@
 package io.tierbench.run;
 
 import io.tierbench.benchmark.AnswerCheck;
+import io.tierbench.benchmark.Matrix;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.contract.CallProvider;
 import io.tierbench.contract.ProvidedCall;
 import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
 import io.tierbench.framework.Framework;
+import io.tierbench.plugin.PlugIns;
 import io.tierbench.plugin.Providers;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.workload.ShopWithoutDatabase;
+import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.wire.Exchange;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Provided calls within this JVM, which say what stacks cannot carry before one is started. */
@@ -29,6 +34,11 @@ final class TrialCalls {
   /** Largest request and largest response by workload, serialization and shape. */
   private static final Map<List<Object>, int[]> MAX_BYTES = new ConcurrentHashMap<>();
 
+  private static final int MAX_MESSAGE_BYTES = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
+
+  /** Bytes as JSON that are not too large for a transport in any other form, with a wide margin. */
+  private static final int SMALL_JSON_BYTES = MAX_MESSAGE_BYTES / 256;
+
   private TrialCalls() {}
 
   /** Returns why a serialization fails with a class of the user; empty if it does not. */
@@ -41,7 +51,7 @@ final class TrialCalls {
                 AnswerCheck.failure(
                     Workload.ofMethod(call.workload()),
                     Shape.DTO,
-                    shop(serialization, effort, new int[2])))
+                    shop(serialization, effort, UnaryOperator.identity())))
         : Optional.empty();
   }
 
@@ -59,39 +69,74 @@ final class TrialCalls {
     if (Math.min(maxRequest, maxResponse) == Integer.MAX_VALUE) {
       return Optional.empty();
     }
-    int[] bytes =
-        MAX_BYTES.computeIfAbsent(
-            List.of(workload, framework.serialization(), shape),
-            key -> maxBytes(workload, Serialization.named(framework.serialization()), shape));
-    return tooLarge("request", bytes[0], maxRequest)
-        .or(() -> tooLarge("response", bytes[1], maxResponse))
+    int[] bytes = maxBytes(workload, Serialization.named(framework.serialization()), shape);
+    return tooLarge("request", bytes[0], "it", maxRequest)
+        .or(() -> tooLarge("response", bytes[1], "it", maxResponse))
         .map(problem -> "%s in shape %s has a %s".formatted(workload.method(), shape, problem));
   }
 
-  private static Optional<String> tooLarge(String message, int bytes, int max) {
+  /** Returns which message of a call no transport of the matrix accepts from a serialization. */
+  static Optional<String> tooLarge(Serialization serialization, Workload workload, Shape shape) {
+    if (isSmall(workload)) {
+      return Optional.empty();
+    }
+    int[] bytes = maxBytes(workload, serialization, shape);
+    return tooLarge("request", bytes[0], "a transport", MAX_MESSAGE_BYTES)
+        .or(() -> tooLarge("response", bytes[1], "a transport", MAX_MESSAGE_BYTES))
+        .map(problem -> "%s has a %s".formatted(workload.method(), problem));
+  }
+
+  private static boolean isSmall(Workload workload) {
+    return PlugIns.find(Serialization.class, Matrix.JSON)
+        .map(json -> maxBytes(workload, json, Shape.DTO))
+        .filter(bytes -> Math.max(bytes[0], bytes[1]) <= SMALL_JSON_BYTES)
+        .isPresent();
+  }
+
+  private static Optional<String> tooLarge(String message, int bytes, String receiver, int max) {
     return bytes > max
-        ? Optional.of("%s of %s bytes, and it accepts %s".formatted(message, bytes, max))
+        ? Optional.of("%s of %s bytes, and %s accepts %s".formatted(message, bytes, receiver, max))
         : Optional.empty();
   }
 
-  /** Returns the bytes of the largest request and response; zeros for a call that fails. */
+  /**
+   * Returns the bytes of the largest request and response, up to the first message that is too
+   * large for a transport; zeros for a call that fails.
+   */
   private static int[] maxBytes(Workload workload, Serialization serialization, Shape shape) {
-    int[] max = new int[2];
-    return AnswerCheck.failure(workload, shape, shop(serialization, Effort.DOCUMENTED, max))
-            .isPresent()
-        ? new int[2]
-        : max;
+    return MAX_BYTES.computeIfAbsent(
+        List.of(workload, serialization.name(), shape),
+        key -> {
+          int[] max = new int[2];
+          boolean fails =
+              AnswerCheck.failure(
+                      workload,
+                      shape,
+                      shop(serialization, Effort.DOCUMENTED, server -> measured(server, max)))
+                  .isPresent();
+          return fails && Math.max(max[0], max[1]) <= MAX_MESSAGE_BYTES ? new int[2] : max;
+        });
   }
 
-  private static Shop shop(Serialization serialization, Effort effort, int[] maxBytes) {
+  private static Exchange measured(Exchange server, int[] max) {
+    return (operation, request) -> {
+      measure(max, 0, request);
+      byte[] response = server.call(operation, request);
+      measure(max, 1, response);
+      return response;
+    };
+  }
+
+  private static void measure(int[] max, int index, byte[] message) {
+    max[index] = Math.max(max[index], message.length);
+    if (message.length > MAX_MESSAGE_BYTES) {
+      throw ShopException.tooLarge(MAX_MESSAGE_BYTES);
+    }
+  }
+
+  private static Shop shop(
+      Serialization serialization, Effort effort, UnaryOperator<Exchange> between) {
     Exchange server = serialization.server(new ShopWithoutDatabase(), effort);
-    return serialization.client(
-        (operation, request) -> {
-          byte[] response = server.call(operation, request);
-          maxBytes[0] = Math.max(maxBytes[0], request.length);
-          maxBytes[1] = Math.max(maxBytes[1], response.length);
-          return response;
-        },
-        effort);
+    return serialization.client(between.apply(server), effort);
   }
 }

@@ -42,19 +42,19 @@ record FirstRuns(
    * @throws SampleException if the database rejects it, or its rows cannot be carried
    */
   static FirstRuns of(
-      Path file, String sql, List<List<@Nullable String>> parameters, QueryDatabase database) {
+      Path file, QueryText text, List<List<@Nullable String>> parameters, QueryDatabase database) {
     int number = 0;
     long allBytes = 0;
     int maxBytes = 0;
     int largest = 0;
     try {
-      List<Integer> types = database.parameterTypes(sql, parameters.get(0).size());
+      List<Integer> types = database.parameterTypes(text.sql(), parameters.get(0).size());
       FirstRuns runs = new FirstRuns(types, new ArrayList<>(), new BitSet(), new ArrayList<>(), 0);
       for (List<@Nullable String> values :
           parameters.subList(0, Math.min(MAX_RUNS, parameters.size()))) {
         number++;
         List<Map<String, @Nullable Object>> run =
-            database.query(sql, types, values, MAX_ROWS + 1, runs::read);
+            database.query(text.sql(), text.parameters(), types, values, MAX_ROWS + 1, runs::read);
         int bytes = checkedBytes(run);
         if (runs.rows.size() + run.size() <= MAX_ROWS
             && allBytes + bytes <= ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A query that has been tried, as every JVM of a run reads it from its class path.
  *
  * @param sql with a question mark for each parameter
+ * @param parameterNames in the order of the question marks
  * @param parameterTypes of {@link java.sql.Types}
  * @param parameters values, a list for each call
  * @param database its product and version, and those of the driver
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Query(
     String sql,
+    List<String> parameterNames,
     List<Integer> parameterTypes,
     List<List<@Nullable String>> parameters,
     List<Column> columns,

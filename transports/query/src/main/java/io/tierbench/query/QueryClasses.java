@@ -32,7 +32,7 @@ public final class QueryClasses implements QueryGenerator {
     String description;
     try (QueryDatabase database =
         QueryDatabase.open(source.url(), source.user(), source.password(), source.driver())) {
-      first = FirstRuns.of(source.query(), text.sql(), parameters, database);
+      first = FirstRuns.of(source.query(), text, parameters, database);
       description = database.description();
     } catch (SQLException e) {
       throw new SampleException(QueryDatabase.reason(e), e);
@@ -57,7 +57,14 @@ public final class QueryClasses implements QueryGenerator {
     Files.delete(rows.getParent());
     Files.delete(schema);
     Path classes = target.resolve(CallGenerator.CLASSES);
-    new Query(text.sql(), first.types(), parameters, first.columns(), description, first.largest())
+    new Query(
+            text.sql(),
+            text.parameters(),
+            first.types(),
+            parameters,
+            first.columns(),
+            description,
+            first.largest())
         .write(classes);
     if (source.driver() != null) {
       Files.copy(source.driver(), classes.resolve(Query.DRIVER));

@@ -29,8 +29,8 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The database of a query, by any JDBC driver, and a pool of connections to it. They are read-only,
- * and the pool rolls back the transaction of a connection that returns.
+ * The database of a query, by any JDBC driver, and a pool of connections to it. They are read-only
+ * by the word of the driver, and the pool rolls back the transaction of a connection that returns.
  */
 final class QueryDatabase implements AutoCloseable {
   static final String PROPERTIES = "tierbench.db.";
@@ -61,7 +61,7 @@ final class QueryDatabase implements AutoCloseable {
    * Opens a database.
    *
    * @param driver jar with its JDBC driver; null for one on the class path
-   * @throws SampleException if it cannot be reached
+   * @throws SampleException if it cannot be reached, or not for reading only
    */
   static QueryDatabase open(String url, String user, String password, @Nullable Path driver) {
     // Secrets may follow.
@@ -88,7 +88,7 @@ final class QueryDatabase implements AutoCloseable {
       ClassLoader classes = classes(driver);
       thread.setContextClassLoader(classes);
       config.setDriverClassName(driverClass(classes, url, name, driver));
-      return new QueryDatabase(new HikariDataSource(config));
+      return readOnly(new HikariDataSource(config));
     } catch (SampleException e) {
       throw e;
     } catch (RuntimeException
@@ -105,12 +105,24 @@ final class QueryDatabase implements AutoCloseable {
             "give --db-driver as one jar with all that it needs, for Java "
                 + Runtime.version().feature();
       } else if (reason.contains("read-only")) {
-        remedy = "let --db-url open it for reading only, SQLite by ?open_mode=1";
+        remedy =
+            "let --db-url open it for reading only, SQLite by ?open_mode=1, H2 by ;ACCESS_MODE_DATA=r";
       }
       throw new SampleException("%s cannot be opened: %s; %s".formatted(name, reason, remedy), e);
     } finally {
       thread.setContextClassLoader(before);
     }
+  }
+
+  /** Checks one connection: all are opened alike, and a driver may ignore what the pool sets. */
+  private static QueryDatabase readOnly(HikariDataSource pool) throws SQLException {
+    try (Connection connection = pool.getConnection()) {
+      if (connection.isReadOnly()) {
+        return new QueryDatabase(pool);
+      }
+    }
+    pool.close();
+    throw new SQLException("its connections are not read-only");
   }
 
   private static ClassLoader classes(@Nullable Path driver) throws MalformedURLException {
@@ -167,11 +179,13 @@ final class QueryDatabase implements AutoCloseable {
   /**
    * Runs a statement in a transaction of its own.
    *
+   * @param names of the parameters, for messages
    * @param types of the parameters, to which the driver converts the texts
    * @param maxRows 0 for all
    */
   <R> R query(
       String sql,
+      List<String> names,
       List<Integer> types,
       List<@Nullable String> values,
       int maxRows,
@@ -181,11 +195,22 @@ final class QueryDatabase implements AutoCloseable {
         PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.setMaxRows(maxRows);
       for (int i = 0; i < values.size(); i++) {
-        statement.setObject(i + 1, values.get(i), types.get(i));
+        set(statement, i + 1, names.get(i), types.get(i), values.get(i));
       }
       try (ResultSet result = statement.executeQuery()) {
         return reading.of(result);
       }
+    }
+  }
+
+  private static void set(
+      PreparedStatement statement, int index, String name, int type, @Nullable String value)
+      throws SQLException {
+    try {
+      statement.setObject(index, value, type);
+    } catch (SQLException e) {
+      // Without its cause, whose message would be the reason.
+      throw new SQLException("parameter %s: %s".formatted(name, reason(e)));
     }
   }
 
@@ -198,7 +223,9 @@ final class QueryDatabase implements AutoCloseable {
     try (Connection connection = pool.getConnection();
         PreparedStatement statement = connection.prepareStatement(sql)) {
       for (int i = 1; i <= count; i++) {
-        types.add(statement.getParameterMetaData().getParameterType(i));
+        int type = statement.getParameterMetaData().getParameterType(i);
+        // A driver makes no array of a text; the database does.
+        types.add(type == Types.ARRAY ? Types.OTHER : type);
       }
       return types;
     } catch (SQLException e) {

@@ -20,10 +20,13 @@ record QueryText(String sql, List<String> parameters) {
 
   private static final String COMMENT = "--[^\n]*|/\\*.*?\\*/";
 
-  /** Texts, names, comments, and what else has a colon, a question mark or a semicolon. */
+  /**
+   * Texts, also with backslashes as {@code E'it\'s'}, names, comments, and what else has a colon, a
+   * question mark or a semicolon.
+   */
   private static final Pattern TOKEN =
       Pattern.compile(
-          "'[^']*'|\"[^\"]*\"|\\$(?<tag>\\w*)\\$.*?\\$\\k<tag>\\$|::|\\?\\?|:(?<name>[A-Za-z_]\\w*)|\\?|;|"
+          "(?<![\\w$])[eE]'[^'\\\\]*+(?:(?:\\\\.|'')[^'\\\\]*+)*+'|'[^']*'|\"[^\"]*\"|\\$(?<tag>\\w*)\\$.*?\\$\\k<tag>\\$|::|\\?\\?|:(?<name>[A-Za-z_]\\w*)|\\?|;|"
               + COMMENT,
           Pattern.DOTALL);
 

@@ -19,11 +19,15 @@ final class Queries {
   private Queries() {}
 
   static String url(String name) {
-    return "jdbc:h2:mem:%s;DB_CLOSE_DELAY=-1".formatted(name);
+    return writableUrl(name) + ";ACCESS_MODE_DATA=r";
+  }
+
+  static String writableUrl(String name) {
+    return "jdbc:h2:memFS:" + name;
   }
 
   static void execute(String database, String... statements) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url(database), "sa", "");
+    try (Connection connection = DriverManager.getConnection(writableUrl(database), "sa", "");
         Statement statement = connection.createStatement()) {
       for (String sql : statements) {
         statement.execute(sql);

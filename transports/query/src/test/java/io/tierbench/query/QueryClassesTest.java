@@ -76,6 +76,8 @@ class QueryClassesTest {
         "-- only this                         | -           | no statement",
         "SELECT 1; SELECT 2                   | -           | several statements",
         "SELECT 1 WHERE 1 = :a AND 2 = ?      | -           | by name and by position",
+        "SELECT E'it\\'s ?' WHERE 1 = :a      | -           | parameters a by --query-parameters",
+        "SELECT * FROM FINAL TABLE (INSERT INTO customers VALUES (3, '')) | - | The database is read only",
         "SELECT * FORM customers              | -           | orders.sql: Syntax error",
         "INSERT INTO customers VALUES (3, '') | -           | orders.sql: Method is only allowed",
         "SELECT tags FROM orders              | -           | column 1, 'TAGS', has the type CHARACTER VARYING ARRAY",
@@ -83,7 +85,7 @@ class QueryClassesTest {
         "SELECT * FROM customers WHERE id = ? | -           | parameters 1 by --query-parameters",
         "SELECT * FROM customers WHERE id = ? | 1           | no lines of values",
         "SELECT * FROM customers WHERE id = ? | id~1        | its header has id, and the query has the parameters 1",
-        "SELECT * FROM customers WHERE id = ? | 1~1~one     | with parameters 2: Data conversion error",
+        "SELECT * FROM customers WHERE id = ? | 1~1~one     | with parameters 2: parameter 1: Data conversion error",
         "SELECT * FROM customers WHERE id = ? | 1~1,2       | customers.csv: Too many",
         "SELECT * FROM customers              | id~1        | its header has id, and the query has the parameters",
         "SELECT CAST('NaN' AS REAL) AS x      | -           | its rows cannot be carried: rows/orders.sql, line 1, /0/X: expected a number",
@@ -125,8 +127,13 @@ class QueryClassesTest {
   @Test
   void aDatabaseThatCannotBeOpenedIsOneLine() throws IOException {
     Source good = Queries.source(folder, DATABASE, "SELECT 1", null);
+    assertRejected(good, good.url(), "nobody", Queries.DRIVER, "Wrong user name or password");
     assertRejected(
-        good, "jdbc:h2:mem:" + DATABASE, "nobody", Queries.DRIVER, "Wrong user name or password");
+        good,
+        Queries.writableUrl(DATABASE),
+        "sa",
+        Queries.DRIVER,
+        "its connections are not read-only; let --db-url open it for reading only, SQLite by ?open_mode=1, H2 by ;ACCESS_MODE_DATA=r");
     assertRejected(good, "jdbc:none:x", "sa", null, "no JDBC driver for jdbc:none:x: name its jar");
     assertRejected(good, good.url(), "sa", folder.resolve("no.jar"), "no.jar: no such file");
     assertRejected(

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -216,9 +217,18 @@ abstract class CellOptions {
     return suite().isMatrix() ? ProvidedCells.reasons(parameters()) : Map.of();
   }
 
-  /** Tells whether options choose serializations or transports. */
-  boolean choosesStacks() {
-    return serializations != null || transports != null;
+  /** Returns the pattern of the cells of provided calls; empty if an option chooses stacks. */
+  Optional<Pattern> usualProvidedCells() {
+    return serializations != null || transports != null || include != null
+        ? Optional.empty()
+        : Optional.of(shape == null ? Cells.USUAL_SHAPES : Cells.USUAL_STACKS);
+  }
+
+  /** Returns the shapes of provided calls, whose tables one stack sends as DataSets too. */
+  private List<Shape> usualShapes() {
+    return usualProvidedCells().isPresent() && ProvidedCells.have(Shape.DATASET)
+        ? List.of(Shape.DTO, Shape.DATASET)
+        : List.of(Shape.DTO);
   }
 
   /** Returns the pattern of the cells that are measured without {@code --include}. */
@@ -318,7 +328,7 @@ abstract class CellOptions {
     choose(chosen, Cell.COMPRESSION, compression);
     choose(chosen, Cell.HOSTING, hosting);
     choose(chosen, Cell.LINK, link);
-    choose(chosen, Cell.SHAPE, shape == null && ProvidedCells.exist() ? List.of(Shape.DTO) : shape);
+    choose(chosen, Cell.SHAPE, shape == null && ProvidedCells.exist() ? usualShapes() : shape);
     choose(chosen, Cell.EFFORT, effort);
     choose(chosen, Cell.INSERTION, insertion);
     choose(chosen, Cell.METERING, metering);

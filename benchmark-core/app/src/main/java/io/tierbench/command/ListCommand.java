@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -29,9 +30,9 @@ public final class ListCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "0..1",
-      defaultValue = ".*",
-      description = "prints only the cells whose label matches this regular expression")
-  private Pattern include;
+      description =
+          "prints all cells of the suite whose label matches this regular expression. Default: the cells that a run measures")
+  private @Nullable Pattern include;
 
   @Mixin private PlanOptions plan;
 
@@ -41,7 +42,7 @@ public final class ListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      List<Cell> cells = plan.cellsMatching(include);
+      List<Cell> cells = include == null ? plan.cells() : plan.cellsMatching(include);
       cells.forEach(System.out::println);
       // Printed apart from the labels, which a script may read.
       plan.leftOut().forEach(System.err::println);

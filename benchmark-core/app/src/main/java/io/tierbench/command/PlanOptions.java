@@ -113,7 +113,8 @@ final class PlanOptions extends CellOptions {
 
   @Override
   Pattern usualCells() {
-    return measuresSample() && !choosesStacks() ? Cells.USUAL_STACKS : suite().include(preset());
+    return (measuresSample() ? usualProvidedCells() : Optional.<Pattern>empty())
+        .orElseGet(() -> suite().include(preset()));
   }
 
   /**

@@ -82,6 +82,24 @@ class SampleRunTest {
   }
 
   @Test
+  void theUsualStacksAreMeasuredByDefault() throws Exception {
+    assertThat(tierbench("list", "--sample=" + invoice).output().lines())
+        .filteredOn(line -> line.contains("Benchmark.getSample:"))
+        .containsExactlyInAnyOrder(
+            "AsShippedBenchmark.getSample:CXF:DTO",
+            "AsShippedBenchmark.getSample:GRPC:DTO",
+            "AsShippedBenchmark.getSample:SERVLET_JETTY:DTO",
+            "AsShippedBenchmark.getSample:SPRING_MVC:DTO",
+            "RoundTripBenchmark.getSample:JSON:HTTP:DATASET",
+            "RoundTripBenchmark.getSample:JSON:HTTP:DTO",
+            "RoundTripBenchmark.getSample:KRYO:HTTP:DTO",
+            "RoundTripBenchmark.getSample:KRYO:TCP:DTO",
+            "RoundTripBenchmark.getSample:PROTOBUF:GRPC:DTO",
+            "RoundTripBenchmark.getSample:PROTOBUF:HTTP:DTO",
+            "RoundTripBenchmark.getSample:SOAP:HTTP:DTO");
+  }
+
+  @Test
   void aRunMeasuresTheSampleAndCanBeResumedAndPlannedAgain() throws Exception {
     ResultsFolder first =
         measured("--serializations=kryo", "--transports=tcp", "--sizes=1,3", "--shape=dto,dataset");

@@ -63,6 +63,12 @@ public final class Cells {
           ":(?:\\w+:%s|%s:%s|%s:%s)\\b|AsShipped"
               .formatted(Matrix.HTTP, Matrix.KRYO, Matrix.TCP, Matrix.PROTOBUF, Matrix.GRPC));
 
+  /** Pattern of these stacks with objects, and of one of them with DataSets, for their cost. */
+  public static final Pattern USUAL_SHAPES =
+      Pattern.compile(
+          "(?:%s).*:%s\\b|:%s:%s\\b.*:%s\\b"
+              .formatted(USUAL_STACKS, Shape.DTO, Matrix.JSON, Matrix.HTTP, Shape.DATASET));
+
   private static final Map<String, Class<? extends AxisValue>> AXES_OF_MATRIX =
       Map.of(
           Cell.SERIALIZATION, Serialization.class,

@@ -28,6 +28,11 @@ public final class ProvidedCells {
     return !ProvidedCall.all().isEmpty();
   }
 
+  /** Tells whether every provided call has a form with this shape. */
+  public static boolean have(Shape shape) {
+    return ProvidedCall.all().stream().allMatch(call -> shape.form(call) != null);
+  }
+
   /** Tells whether a provided call queries a database, whose location all JVMs then need. */
   static boolean needDatabase() {
     return ProvidedCall.all().stream().anyMatch(call -> call.operation().needsDatabase());

@@ -60,7 +60,8 @@ abstract class CellOptions {
       names = "--serializations",
       split = ",",
       paramLabel = "<name>",
-      description = "serializations: ${COMPLETION-CANDIDATES}. Default: those of the matrix")
+      description =
+          "serializations: ${COMPLETION-CANDIDATES}. Default: those of the matrix, with a sample over HTTP, Kryo over TCP and protobuf over gRPC too")
   private @Nullable List<Serialization> serializations;
 
   @Option(
@@ -154,7 +155,7 @@ abstract class CellOptions {
       names = "--shape",
       split = ",",
       description =
-          "form of the data: ${COMPLETION-CANDIDATES}. Default: dto,dataset, or dto with a sample")
+          "form of the data: ${COMPLETION-CANDIDATES}. Default: dto,dataset, or with a sample dto, and dataset by JSON over HTTP")
   private @Nullable List<Shape> shape;
 
   @Option(
@@ -207,14 +208,23 @@ abstract class CellOptions {
             suite().leftOut(),
             jdksOfVariants().leftOut(),
             // A suite names the stacks of its calls.
-            suite().isMatrix() ? ProvidedCells.leftOut(parameters()) : List.<String>of())
+            suite().isMatrix() ? ProvidedCells.leftOut(askedParameters()) : List.<String>of())
         .flatMap(List::stream)
         .toList();
   }
 
   /** Returns the reasons why chosen serializations cannot carry provided calls, by their names. */
   Map<String, String> leftOutSerializations() {
-    return suite().isMatrix() ? ProvidedCells.reasons(parameters()) : Map.of();
+    return suite().isMatrix() ? ProvidedCells.reasons(askedParameters()) : Map.of();
+  }
+
+  /** Returns the parameters without DataSets that one stack has by default. */
+  private Map<String, List<String>> askedParameters() {
+    Map<String, List<String>> asked = parameters();
+    if (shape == null && ProvidedCells.exist()) {
+      asked.put(Cell.SHAPE, List.of(Shape.DTO.name()));
+    }
+    return asked;
   }
 
   /** Returns the pattern of the cells of provided calls; empty if an option chooses stacks. */
@@ -236,8 +246,10 @@ abstract class CellOptions {
 
   /** Returns the cells that match a pattern and any {@code --include}, whatever the preset is. */
   List<Cell> cellsMatching(Pattern pattern) {
+    Pattern option = include;
+    include = pattern;
     return cells(pattern).stream()
-        .filter(cell -> include == null || include.matcher(cell.label()).find())
+        .filter(cell -> option == null || option.matcher(cell.label()).find())
         .toList();
   }
 

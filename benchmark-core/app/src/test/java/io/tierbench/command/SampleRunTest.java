@@ -368,7 +368,7 @@ class SampleRunTest {
     assertThat(list.status()).as(list.output()).isZero();
     assertThat(list.output().lines())
         .contains("RoundTripBenchmark.putSample:KRYO:TCP:DTO:DOCUMENTED")
-        .anyMatch(line -> line.contains("6 cells: about ") && line.contains("with preset gate"));
+        .anyMatch(line -> line.contains("6 cells: about ") && line.contains("with preset sample"));
     // Code by hand carries data sets alone.
     assertThat(list.output().lines().filter(line -> line.contains("TUNED")))
         .isNotEmpty()

@@ -48,6 +48,7 @@ public final class Backend implements AutoCloseable {
   private final PlacedJvms placed = new PlacedJvms();
   private final Map<Object, Object> named = new HashMap<>();
   private @Nullable Phase phase;
+  private boolean onAllCores;
   private @Nullable Integer callers;
   private boolean timesPhases;
   private @Nullable BenchmarkServer server;
@@ -84,27 +85,30 @@ public final class Backend implements AutoCloseable {
 
   /** The phase of a stack in a run, which measures its cells one iteration at a time. */
   public enum Phase {
-    /** Calls before the first round, which compile code: on all cores, whatever the placement. */
-    FIRST_CALLS,
     WARM_UP,
     MEASURED,
     /** The last iteration of each cell: checks the answers again and counts bytes. */
-    LAST;
-
-    /** Tells whether the results of iterations are kept. */
-    public boolean isKept() {
-      return this == MEASURED || this == LAST;
-    }
+    LAST
   }
 
   /** Shares this backend among all further JMH trials of this JVM. */
   public void share() {
     shared = this;
-    phase = Phase.FIRST_CALLS;
+    phase = Phase.WARM_UP;
   }
 
-  public void enter(Phase next) {
+  /**
+   * Begins an iteration of a run.
+   *
+   * @param ignoresPlacement whether it is made on all cores, because it only compiles code
+   */
+  public void enter(Phase next, boolean ignoresPlacement) {
     phase = next;
+    onAllCores = ignoresPlacement;
+  }
+
+  boolean isOnAllCores() {
+    return onAllCores;
   }
 
   /** Returns the current phase; empty if each JMH trial has its own backend. */

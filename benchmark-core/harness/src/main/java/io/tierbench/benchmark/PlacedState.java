@@ -111,7 +111,7 @@ public abstract class PlacedState {
   /** Binds threads to cores and starts all meters. */
   @Setup(Level.Iteration)
   public final void beginIteration(IterationParams iteration) {
-    backend.place(isPhase(Backend.Phase.FIRST_CALLS) ? Placement.FREE : placement);
+    backend.place(backend.isOnAllCores() ? Placement.FREE : placement);
     // The last iteration of a stack in a run is too short for service times.
     serviceTime.begin(isPhase(Backend.Phase.LAST) ? Metering.OFF : metering);
     if (isMeasured(iteration)) {

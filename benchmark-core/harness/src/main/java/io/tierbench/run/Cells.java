@@ -88,17 +88,20 @@ public final class Cells {
    * @throws IllegalArgumentException if no cell matches, or if a cell is an invalid combination
    */
   public static List<Cell> of(Suite suite, Pattern include, Map<String, List<String>> chosen) {
-    List<Cell> everyCell =
+    List<Cell> every =
         suite.choices(chosen).stream()
             .flatMap(values -> everyCell(values).stream())
-            .filter(suite::has)
             .distinct()
             .toList();
     List<Cell> cells =
-        everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
+        every.stream()
+            .filter(cell -> include.matcher(cell.label()).find())
+            .filter(suite::has)
+            .toList();
     if (cells.isEmpty()) {
+      List<Cell> everyCell = every.stream().filter(suite::has).toList();
       throw new IllegalArgumentException(
-          "no cell of the suite %s matches '%s'. Its %s cells have labels such as %s. List them with: %s list --suite=%s. For other serializations use --serializations with %s%s"
+          "no cell of the suite %s matches '%s'. Its %s cells have labels such as %s. List them with: %s list '.*' --suite=%s. For other serializations use --serializations with %s, for DataSets --shape%s"
               .formatted(
                   suite,
                   include,

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param phase purpose of the iteration; warm-up iterations have no metrics
  * @param numbersOnly whether to omit JMH's complete result, which another iteration of the cell has
  *     already: writing it takes more compilation than the calls
+ * @param onAllCores whether to ignore the placement
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 record IterationRequest(
@@ -23,7 +24,8 @@ record IterationRequest(
     Map<String, String> parameters,
     int millis,
     Backend.Phase phase,
-    boolean numbersOnly) {
+    boolean numbersOnly,
+    boolean onAllCores) {
 
   /**
    * The result of an iteration.

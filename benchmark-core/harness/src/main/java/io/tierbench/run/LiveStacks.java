@@ -165,12 +165,16 @@ final class LiveStacks implements AutoCloseable {
                 (CellRun cellRun) -> !Workload.ofMethod(cellRun.cell().benchmark()).needsDatabase())
             .thenComparing(cellRun -> -cellRun.cell().callers()));
     all.forEach(
-        cellRun -> run(cellRun, CHECKING_MILLIS, Phase.FIRST_CALLS, false, FIRST_TIMEOUT_MARGIN));
+        cellRun -> run(cellRun, CHECKING_MILLIS, Phase.WARM_UP, false, FIRST_TIMEOUT_MARGIN));
   }
 
-  /** Makes calls before the first round; their result is a rate only. */
+  /** Makes calls before the first round, on all cores; their result is a rate only. */
   Optional<IterationRequest.Result> makeFirstCalls(CellRun cellRun, int millis) {
-    return run(cellRun, millis, Phase.FIRST_CALLS, false, ITERATION_TIMEOUT_MARGIN);
+    return run(
+        cellRun,
+        iteration(cellRun, millis, Phase.WARM_UP, false, true),
+        false,
+        ITERATION_TIMEOUT_MARGIN);
   }
 
   /** Runs a warm-up iteration, whose result is a rate only. */
@@ -190,10 +194,14 @@ final class LiveStacks implements AutoCloseable {
 
   private Optional<IterationRequest.Result> run(
       CellRun cellRun, int millis, Phase phase, boolean timesPhases, Duration margin) {
+    return run(cellRun, iteration(cellRun, millis, phase, timesPhases, false), timesPhases, margin);
+  }
+
+  private Optional<IterationRequest.Result> run(
+      CellRun cellRun, IterationRequest iteration, boolean timesPhases, Duration margin) {
     if (!cellRun.runs()) {
       return Optional.empty();
     }
-    IterationRequest iteration = iteration(cellRun, millis, phase, timesPhases);
     try {
       return attempt(cellRun, iteration, timesPhases, margin);
     } catch (StackProcesses.GoneException e) {
@@ -209,7 +217,7 @@ final class LiveStacks implements AutoCloseable {
       return Optional.empty();
     }
     try {
-      IterationRequest iteration = iteration(cellRun, CHECKING_MILLIS, Phase.LAST, false);
+      IterationRequest iteration = iteration(cellRun, CHECKING_MILLIS, Phase.LAST, false, false);
       return attempt(cellRun, iteration, false, FIRST_TIMEOUT_MARGIN);
     } catch (StackProcesses.GoneException e) {
       cellRun.fail("when its answers were checked again, " + e.getMessage());
@@ -218,13 +226,14 @@ final class LiveStacks implements AutoCloseable {
   }
 
   private static IterationRequest iteration(
-      CellRun cellRun, int millis, Phase phase, boolean timesPhases) {
+      CellRun cellRun, int millis, Phase phase, boolean timesPhases, boolean onAllCores) {
     Map<String, String> parameters = new TreeMap<>(cellRun.cell().parameters());
     if (timesPhases) {
       parameters.put(Cell.METERING, Metering.STEPS.name());
     }
     boolean numbersOnly = phase == Phase.MEASURED && (timesPhases || cellRun.needsNumbersOnly());
-    return new IterationRequest(cellRun.cell().benchmark(), parameters, millis, phase, numbersOnly);
+    return new IterationRequest(
+        cellRun.cell().benchmark(), parameters, millis, phase, numbersOnly, onAllCores);
   }
 
   /**

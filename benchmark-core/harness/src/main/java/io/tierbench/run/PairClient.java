@@ -99,12 +99,12 @@ public final class PairClient {
   }
 
   private IterationRequest.Result run(IterationRequest iteration) {
-    backend.enter(iteration.phase());
+    backend.enter(iteration.phase(), iteration.onAllCores());
     try {
       RunResult result = runner(iteration, lists).runSingle();
       double unitsPerSecond =
           (double) TimeUnit.SECONDS.toNanos(1) / result.getParams().getTimeUnit().toNanos(1);
-      boolean counts = iteration.phase().isKept();
+      boolean counts = iteration.phase() != Backend.Phase.WARM_UP;
       return new IterationRequest.Result(
           result.getPrimaryResult().getScore() * unitsPerSecond,
           counts && !iteration.numbersOnly()

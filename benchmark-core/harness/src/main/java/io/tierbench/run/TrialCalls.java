@@ -89,7 +89,8 @@ final class TrialCalls {
   private static boolean isSmall(Workload workload) {
     return PlugIns.find(Serialization.class, Matrix.JSON)
         .map(json -> maxBytes(workload, json, Shape.DTO))
-        .filter(bytes -> Math.max(bytes[0], bytes[1]) <= SMALL_JSON_BYTES)
+        .map(bytes -> Math.max(bytes[0], bytes[1]))
+        .filter(bytes -> bytes > 0 && bytes <= SMALL_JSON_BYTES)
         .isPresent();
   }
 

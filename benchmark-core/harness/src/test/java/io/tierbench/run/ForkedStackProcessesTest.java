@@ -71,7 +71,7 @@ class ForkedStackProcessesTest {
       String transport, int millis, Phase phase, String... parameters) {
     Cell cell = TestPlans.pairing("empty", "KRYO", transport);
     return new IterationRequest(
-        cell.benchmark(), Runs.with(cell.parameters(), parameters), millis, phase, false);
+        cell.benchmark(), Runs.with(cell.parameters(), parameters), millis, phase, false, false);
   }
 
   private static IterationRequest.Result run(
@@ -146,14 +146,20 @@ class ForkedStackProcessesTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void firstCallsAreMadeOnAllCoresWhateverThePlacement() throws Exception {
+  void iterationsOnAllCoresIgnoreThePlacement() throws Exception {
+    IterationRequest placed = request("TCP", 50, Phase.WARM_UP, Cell.PLACEMENT, "SAME_CORE");
+    IterationRequest onAllCores =
+        new IterationRequest(
+            placed.benchmark(), placed.parameters(), 50, Phase.WARM_UP, false, true);
     try (ForkedStackProcesses stackProcesses = launch("TCP")) {
-      run(stackProcesses, request("TCP", 50, Phase.FIRST_CALLS, Cell.PLACEMENT, "SAME_CORE"));
-      ProcessHandle server = process(stackProcesses.describe().server());
-      assertThat(cores(server)).isEqualTo(cores(ProcessHandle.current()));
+      for (int i = 0; i < 2; i++) {
+        run(stackProcesses, onAllCores);
+        ProcessHandle server = process(stackProcesses.describe().server());
+        assertThat(cores(server)).isEqualTo(cores(ProcessHandle.current()));
 
-      run(stackProcesses, request("TCP", 50, Phase.WARM_UP, Cell.PLACEMENT, "SAME_CORE"));
-      assertThat(cores(server)).matches("Cpus_allowed_list:\\s+\\d+");
+        run(stackProcesses, placed);
+        assertThat(cores(server)).matches("Cpus_allowed_list:\\s+\\d+");
+      }
     }
   }
 
@@ -234,7 +240,7 @@ class ForkedStackProcessesTest {
         run(
             stackProcesses,
             new IterationRequest(
-                complete.benchmark(), complete.parameters(), 50, Phase.MEASURED, true));
+                complete.benchmark(), complete.parameters(), 50, Phase.MEASURED, true, false));
 
     assertThat(brief.jmh()).isNull();
     assertThat(brief.measured()).containsOnlyKeys(second.measured().keySet());

@@ -189,7 +189,7 @@ class StackGroupTest {
     Map<String, Series> series =
         series(group(stacks, () -> false, 1, kryo, plannedStack("JSON")), group -> {});
 
-    assertThat(stacks.ran).hasSize(5).allMatch(ran -> ran.iteration().phase() == Phase.FIRST_CALLS);
+    assertThat(stacks.ran).hasSize(5).allMatch(ran -> ran.iteration().phase() == Phase.WARM_UP);
     assertThat(stacks.ran)
         .filteredOn(ran -> ran.stack().equals(KRYO))
         .extracting(
@@ -257,7 +257,7 @@ class StackGroupTest {
     for (ScriptedStacks.Ran ran : stacks.ran) {
       if (ran.iteration().parameters().containsValue("STEPS")) {
         assertThat(ran.iteration().numbersOnly()).isTrue();
-      } else if (ran.iteration().phase().isKept()) {
+      } else if (ran.iteration().phase() != Phase.WARM_UP) {
         asked
             .computeIfAbsent(ran.stack() + ran.iteration().benchmark(), cell -> new ArrayList<>())
             .add(ran.iteration().numbersOnly());
@@ -300,7 +300,7 @@ class StackGroupTest {
     }
     // A check per cell, and as many warm-up rounds as other stacks had.
     assertThat(stacks.ran)
-        .filteredOn(ran -> ran.life() == 2 && !ran.iteration().phase().isKept())
+        .filteredOn(ran -> ran.life() == 2 && ran.iteration().phase() == Phase.WARM_UP)
         .hasSize(2 + 2 * 2);
     // The restarted stack has a new complete result.
     assertThat(series.values())
@@ -333,7 +333,8 @@ class StackGroupTest {
           group.measure(2, false);
         });
 
-    stacks.ran.removeIf(ran -> ran.life() == 1 || ran.iteration().phase().isKept());
+    stacks.ran.removeIf(ran -> ran.life() == 1 || ran.iteration().phase() != Phase.WARM_UP);
+    assertThat(stacks.ran).filteredOn(ran -> ran.iteration().onAllCores()).hasSize(8);
     // The same first calls, a warm-up round of 100 ms and a check of 10 ms per cell.
     assertThat(millis(stacks)).containsEntry(KRYO, 800 + 2 * 100 + 2 * 10);
   }

@@ -106,7 +106,7 @@ final class QueryDatabase implements AutoCloseable {
                 + Runtime.version().feature();
       } else if (reason.contains("read-only")) {
         remedy =
-            "let --db-url open it for reading only, SQLite by ?open_mode=1, H2 by ;ACCESS_MODE_DATA=r";
+            "let --db-url open it for reading only, SQLite by ?open_mode=1, H2 by ;ACCESS_MODE_DATA=r; a driver without such connections is not supported";
       }
       throw new SampleException("%s cannot be opened: %s; %s".formatted(name, reason, remedy), e);
     } finally {
@@ -117,12 +117,14 @@ final class QueryDatabase implements AutoCloseable {
   /** Checks one connection: all are opened alike, and a driver may ignore what the pool sets. */
   private static QueryDatabase readOnly(HikariDataSource pool) throws SQLException {
     try (Connection connection = pool.getConnection()) {
-      if (connection.isReadOnly()) {
-        return new QueryDatabase(pool);
+      if (!connection.isReadOnly()) {
+        throw new SQLException("its connections are not read-only");
       }
+    } catch (SQLException | RuntimeException e) {
+      pool.close();
+      throw e;
     }
-    pool.close();
-    throw new SQLException("its connections are not read-only");
+    return new QueryDatabase(pool);
   }
 
   private static ClassLoader classes(@Nullable Path driver) throws MalformedURLException {

@@ -187,7 +187,7 @@ final class SampleData<T> {
     }
     if (!found.getClass().isArray()) {
       throw new SampleException(
-          "%s at %s is of %s, and --sizes repeats its elements: make it a list or an array"
+          "%s at %s is of %s, whose elements are counted: make it a list or an array"
               .formatted(
                   typeName(),
                   SampleException.path(list.path().toString()),

@@ -169,7 +169,7 @@ class OwnClassesTest {
         "Rounded ^ at /lines/0/price the sample has 12.50 and its objects have 12; change com.acme.Rounded",
         "More ^ com.acme.More writes 'total', which it does not read: annotate its getter with @JsonIgnore,"
             + " or add a setter",
-        "Wrapped ^ com.acme.Wrapped at /lines is of com.acme.Wrapped$Lines, and --sizes repeats its elements:"
+        "Wrapped ^ com.acme.Wrapped at /lines is of com.acme.Wrapped$Lines, whose elements are counted:"
             + " make it a list or an array",
       })
   void aClassThatCannotBeUsedIsNamedWithTheCause(String name, String problem) {

@@ -35,7 +35,11 @@ final class Advice {
    * @param choices judgements on the stacks that are FASTER and that no stack beats, fastest first
    */
   private record Call(
-      WorkloadTable table, String name, List<Judgement> choices, boolean undecided) {
+      WorkloadTable table,
+      String name,
+      List<Judgement> choices,
+      boolean faster,
+      boolean undecided) {
     boolean isOfSample() {
       return SampleCall.of(table.workload()).isPresent();
     }
@@ -61,8 +65,9 @@ final class Advice {
     values.put("baseline", analysis.plan().baseline().stack());
     values.put("undecided", calls.stream().anyMatch(Call::undecided));
     values.put("choices", choices(calls));
-    List<Call> others = calls.stream().filter(call -> call.choices().isEmpty()).toList();
+    List<Call> others = calls.stream().filter(call -> !call.faster()).toList();
     values.put("others", others.isEmpty() ? null : names(others));
+    values.put("othersUndecided", others.stream().anyMatch(Call::undecided));
     addWorth(values, calls);
     return SENTENCES.texts("advice", values);
   }
@@ -87,6 +92,8 @@ final class Advice {
                   table,
                   name(section, table),
                   first,
+                  judgements.values().stream()
+                      .anyMatch(judgement -> judgement.verdict() == Verdict.FASTER),
                   judgements.values().stream()
                       .anyMatch(judgement -> judgement.verdict() == Verdict.INCONCLUSIVE)));
         }

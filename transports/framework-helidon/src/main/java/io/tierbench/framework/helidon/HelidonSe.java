@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.helidon.common.buffers.DataReader;
 import io.helidon.common.GenericType;
 import io.helidon.http.Method;
 import io.helidon.http.Status;
@@ -131,7 +132,8 @@ public class HelidonSe implements IsolatedFramework.Adapter {
               fault(response.status().code()), response.entity().as(String.class));
         }
         return type == Void.class ? null : response.entity().as(GenericType.create(type));
-      } catch (UncheckedIOException e) {
+      } catch (UncheckedIOException | DataReader.InsufficientDataAvailableException e) {
+        // The second if the server has closed the connection.
         throw new ShopException(Fault.UNAVAILABLE, e.toString(), e);
       }
     }

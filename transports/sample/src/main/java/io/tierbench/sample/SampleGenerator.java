@@ -61,6 +61,7 @@ public final class SampleGenerator implements CallGenerator {
     Map<String, String> leftOutOfDataSets = new TreeMap<>();
     boolean carried = false;
     try {
+      Files.createDirectories(target);
       Files.copy(samples.get(0), folder.sample());
       JsonNode sample = SampleData.read(folder.sample());
       if (own == null && message == null && repeatsWhole(schema, sample, sizes)) {

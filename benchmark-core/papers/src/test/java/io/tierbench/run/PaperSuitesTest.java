@@ -181,7 +181,7 @@ class PaperSuitesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> cells(OF_2005, "", Map.of(Cell.SERIALIZATION, List.of("FORY"))))
         .withMessageContaining("no cell of the suite paper-2005")
-        .withMessageContaining("list --suite=paper-2005");
+        .withMessageContaining("list '.*' --suite=paper-2005");
   }
 
   @Test

@@ -87,7 +87,7 @@ class MainTest {
             .start();
 
     assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-        .contains("java -jar '" + jar + "' list --suite=");
+        .contains("java -jar '" + jar + "' list '.*' --suite=");
     assertThat(process.waitFor()).isEqualTo(1);
   }
 }

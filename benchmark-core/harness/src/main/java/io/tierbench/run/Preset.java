@@ -20,7 +20,7 @@ public enum Preset {
       Cells.WHOLE_CALLS),
   /** A user's own data: two short trials with a long warm-up, in about eight minutes. */
   SAMPLE(
-      new Sampling(60, 25_000, 7.0, 2, 2, 8, 40, 7),
+      new Sampling(60, 25_000, 6.0, 1, 1, 8, 40, 7),
       0,
       2,
       6,

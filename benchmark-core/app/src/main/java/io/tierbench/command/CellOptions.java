@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -199,7 +198,20 @@ abstract class CellOptions {
    * @throws IllegalArgumentException if there are none
    */
   List<Cell> cells() {
-    return cells(Objects.requireNonNullElseGet(include, this::usualCells));
+    Map<String, List<String>> chosen = parameters();
+    boolean choosesStacks = Stream.of(serializations, transports).anyMatch(Objects::nonNull);
+    if (include != null || choosesStacks || !measuresProvidedCalls()) {
+      return cells(Objects.requireNonNullElseGet(include, this::usualCells), chosen);
+    }
+    if (shape == null && ProvidedCells.have(Shape.DATASET)) {
+      choose(chosen, Cell.SHAPE, List.of(Shape.DTO, Shape.DATASET));
+    }
+    return cells(shape == null ? Cells.USUAL_SHAPES : Cells.USUAL_STACKS, chosen);
+  }
+
+  /** Tells whether the calls are those of a sample or a query, not of a suite. */
+  boolean measuresProvidedCalls() {
+    return ProvidedCells.exist() && suite().isMatrix();
   }
 
   /** Returns the reasons why frameworks, serializations and shapes have no cells, as sentences. */
@@ -208,37 +220,14 @@ abstract class CellOptions {
             suite().leftOut(),
             jdksOfVariants().leftOut(),
             // A suite names the stacks of its calls.
-            suite().isMatrix() ? ProvidedCells.leftOut(askedParameters()) : List.<String>of())
+            suite().isMatrix() ? ProvidedCells.leftOut(parameters()) : List.<String>of())
         .flatMap(List::stream)
         .toList();
   }
 
   /** Returns the reasons why chosen serializations cannot carry provided calls, by their names. */
   Map<String, String> leftOutSerializations() {
-    return suite().isMatrix() ? ProvidedCells.reasons(askedParameters()) : Map.of();
-  }
-
-  /** Returns the parameters without DataSets that one stack has by default. */
-  private Map<String, List<String>> askedParameters() {
-    Map<String, List<String>> asked = parameters();
-    if (shape == null && ProvidedCells.exist()) {
-      asked.put(Cell.SHAPE, List.of(Shape.DTO.name()));
-    }
-    return asked;
-  }
-
-  /** Returns the pattern of the cells of provided calls; empty if an option chooses stacks. */
-  Optional<Pattern> usualProvidedCells() {
-    return serializations != null || transports != null || include != null
-        ? Optional.empty()
-        : Optional.of(shape == null ? Cells.USUAL_SHAPES : Cells.USUAL_STACKS);
-  }
-
-  /** Returns the shapes of provided calls, whose tables one stack sends as DataSets too. */
-  private List<Shape> usualShapes() {
-    return usualProvidedCells().isPresent() && ProvidedCells.have(Shape.DATASET)
-        ? List.of(Shape.DTO, Shape.DATASET)
-        : List.of(Shape.DTO);
+    return suite().isMatrix() ? ProvidedCells.reasons(parameters()) : Map.of();
   }
 
   /** Returns the pattern of the cells that are measured without {@code --include}. */
@@ -246,21 +235,19 @@ abstract class CellOptions {
 
   /** Returns the cells that match a pattern and any {@code --include}, whatever the preset is. */
   List<Cell> cellsMatching(Pattern pattern) {
-    Pattern option = include;
-    include = pattern;
-    return cells(pattern).stream()
-        .filter(cell -> option == null || option.matcher(cell.label()).find())
+    return cells(pattern, parameters()).stream()
+        .filter(cell -> include == null || include.matcher(cell.label()).find())
         .toList();
   }
 
-  private List<Cell> cells(Pattern pattern) {
+  private List<Cell> cells(Pattern pattern, Map<String, List<String>> chosen) {
     requireEffortsOfSerializations();
     requireAxesOfSuite();
     VariantJdks jdks = jdksOfVariants();
     if (frameworks != null) {
       jdks.requireNone();
     }
-    return jdks.without(Cells.of(suite(), pattern, parameters()));
+    return jdks.without(Cells.of(suite(), pattern, chosen));
   }
 
   private VariantJdks jdksOfVariants() {
@@ -340,7 +327,7 @@ abstract class CellOptions {
     choose(chosen, Cell.COMPRESSION, compression);
     choose(chosen, Cell.HOSTING, hosting);
     choose(chosen, Cell.LINK, link);
-    choose(chosen, Cell.SHAPE, shape == null && ProvidedCells.exist() ? usualShapes() : shape);
+    choose(chosen, Cell.SHAPE, shape == null && ProvidedCells.exist() ? List.of(Shape.DTO) : shape);
     choose(chosen, Cell.EFFORT, effort);
     choose(chosen, Cell.INSERTION, insertion);
     choose(chosen, Cell.METERING, metering);

@@ -10,7 +10,6 @@ import io.tierbench.run.Cells;
 import io.tierbench.run.MachineProbe;
 import io.tierbench.run.MemoryPlan;
 import io.tierbench.run.Preset;
-import io.tierbench.run.ProvidedCells;
 import io.tierbench.run.Schedule;
 import io.tierbench.text.CommandLines;
 import io.tierbench.text.Numbers;
@@ -103,18 +102,13 @@ final class PlanOptions extends CellOptions {
   }
 
   Preset preset() {
-    return Objects.requireNonNullElse(preset, measuresSample() ? Preset.SAMPLE : Preset.QUICK);
-  }
-
-  /** Tells whether the calls are those of a sample or a query, not of a suite. */
-  private boolean measuresSample() {
-    return ProvidedCells.exist() && suite().isMatrix();
+    return Objects.requireNonNullElse(
+        preset, measuresProvidedCalls() ? Preset.SAMPLE : Preset.QUICK);
   }
 
   @Override
   Pattern usualCells() {
-    return (measuresSample() ? usualProvidedCells() : Optional.<Pattern>empty())
-        .orElseGet(() -> suite().include(preset()));
+    return suite().include(preset());
   }
 
   /**

@@ -10,6 +10,7 @@ import io.tierbench.text.Numbers;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,16 +33,21 @@ final class Advice {
   /**
    * A kind of call.
    *
-   * @param choices judgements on the stacks that are FASTER and that no stack beats, fastest first
+   * @param judgements against the baseline
+   * @param choices those on the stacks that are FASTER and that no stack beats, fastest first
    */
   private record Call(
-      WorkloadTable table,
-      String name,
-      List<Judgement> choices,
-      boolean faster,
-      boolean undecided) {
+      WorkloadTable table, String name, Collection<Judgement> judgements, List<Judgement> choices) {
     boolean isOfSample() {
       return SampleCall.of(table.workload()).isPresent();
+    }
+
+    boolean has(Verdict verdict) {
+      return judgements.stream().anyMatch(judgement -> judgement.verdict() == verdict);
+    }
+
+    boolean isUndecided() {
+      return has(Verdict.INCONCLUSIVE);
     }
 
     Ratio gain() {
@@ -63,11 +69,11 @@ final class Advice {
     }
     Map<String, Object> values = new HashMap<>();
     values.put("baseline", analysis.plan().baseline().stack());
-    values.put("undecided", calls.stream().anyMatch(Call::undecided));
+    values.put("undecided", calls.stream().anyMatch(Call::isUndecided));
     values.put("choices", choices(calls));
-    List<Call> others = calls.stream().filter(call -> !call.faster()).toList();
+    List<Call> others = calls.stream().filter(call -> !call.has(Verdict.FASTER)).toList();
     values.put("others", others.isEmpty() ? null : names(others));
-    values.put("othersUndecided", others.stream().anyMatch(Call::undecided));
+    values.put("othersUndecided", others.stream().anyMatch(Call::isUndecided));
     addWorth(values, calls);
     return SENTENCES.texts("advice", values);
   }
@@ -87,15 +93,7 @@ final class Advice {
                 .sorted(Comparator.comparingDouble(judgement -> -judgement.knownRatio().estimate()))
                 .toList();
         if (!judgements.isEmpty()) {
-          calls.add(
-              new Call(
-                  table,
-                  name(section, table),
-                  first,
-                  judgements.values().stream()
-                      .anyMatch(judgement -> judgement.verdict() == Verdict.FASTER),
-                  judgements.values().stream()
-                      .anyMatch(judgement -> judgement.verdict() == Verdict.INCONCLUSIVE)));
+          calls.add(new Call(table, name(section, table), judgements.values(), first));
         }
       }
     }

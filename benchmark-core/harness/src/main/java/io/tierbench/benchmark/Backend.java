@@ -100,11 +100,11 @@ public final class Backend implements AutoCloseable {
   /**
    * Begins an iteration of a run.
    *
-   * @param ignoresPlacement whether it is made on all cores, because it only compiles code
+   * @param onAllCores whether to ignore the placement, as an iteration that only compiles code does
    */
-  public void enter(Phase next, boolean ignoresPlacement) {
+  public void enter(Phase next, boolean onAllCores) {
     phase = next;
-    onAllCores = ignoresPlacement;
+    this.onAllCores = onAllCores;
   }
 
   boolean isOnAllCores() {

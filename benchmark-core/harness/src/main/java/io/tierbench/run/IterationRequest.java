@@ -27,6 +27,21 @@ record IterationRequest(
     boolean numbersOnly,
     boolean onAllCores) {
 
+  /** Creates a request for an iteration with the placement of its cell. */
+  IterationRequest(
+      String benchmark,
+      Map<String, String> parameters,
+      int millis,
+      Backend.Phase phase,
+      boolean numbersOnly) {
+    this(benchmark, parameters, millis, phase, numbersOnly, false);
+  }
+
+  /** Returns the same request on all cores. */
+  IterationRequest withAllCores() {
+    return new IterationRequest(benchmark, parameters, millis, phase, numbersOnly, true);
+  }
+
   /**
    * The result of an iteration.
    *

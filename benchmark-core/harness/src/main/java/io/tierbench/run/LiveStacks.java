@@ -172,7 +172,7 @@ final class LiveStacks implements AutoCloseable {
   Optional<IterationRequest.Result> makeFirstCalls(CellRun cellRun, int millis) {
     return run(
         cellRun,
-        iteration(cellRun, millis, Phase.WARM_UP, false, true),
+        iteration(cellRun, millis, Phase.WARM_UP, false).withAllCores(),
         false,
         ITERATION_TIMEOUT_MARGIN);
   }
@@ -194,7 +194,7 @@ final class LiveStacks implements AutoCloseable {
 
   private Optional<IterationRequest.Result> run(
       CellRun cellRun, int millis, Phase phase, boolean timesPhases, Duration margin) {
-    return run(cellRun, iteration(cellRun, millis, phase, timesPhases, false), timesPhases, margin);
+    return run(cellRun, iteration(cellRun, millis, phase, timesPhases), timesPhases, margin);
   }
 
   private Optional<IterationRequest.Result> run(
@@ -217,7 +217,7 @@ final class LiveStacks implements AutoCloseable {
       return Optional.empty();
     }
     try {
-      IterationRequest iteration = iteration(cellRun, CHECKING_MILLIS, Phase.LAST, false, false);
+      IterationRequest iteration = iteration(cellRun, CHECKING_MILLIS, Phase.LAST, false);
       return attempt(cellRun, iteration, false, FIRST_TIMEOUT_MARGIN);
     } catch (StackProcesses.GoneException e) {
       cellRun.fail("when its answers were checked again, " + e.getMessage());
@@ -226,14 +226,13 @@ final class LiveStacks implements AutoCloseable {
   }
 
   private static IterationRequest iteration(
-      CellRun cellRun, int millis, Phase phase, boolean timesPhases, boolean onAllCores) {
+      CellRun cellRun, int millis, Phase phase, boolean timesPhases) {
     Map<String, String> parameters = new TreeMap<>(cellRun.cell().parameters());
     if (timesPhases) {
       parameters.put(Cell.METERING, Metering.STEPS.name());
     }
     boolean numbersOnly = phase == Phase.MEASURED && (timesPhases || cellRun.needsNumbersOnly());
-    return new IterationRequest(
-        cellRun.cell().benchmark(), parameters, millis, phase, numbersOnly, onAllCores);
+    return new IterationRequest(cellRun.cell().benchmark(), parameters, millis, phase, numbersOnly);
   }
 
   /**

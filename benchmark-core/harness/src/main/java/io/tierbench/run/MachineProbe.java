@@ -85,7 +85,7 @@ public final class MachineProbe {
         stackProcesses
             .run(
                 new IterationRequest(
-                    RAW_SOCKET_CALL, parameters, ITERATION_MILLIS, Phase.WARM_UP, false, false),
+                    RAW_SOCKET_CALL, parameters, ITERATION_MILLIS, Phase.WARM_UP, false),
                 TIMEOUT)
             .callsPerSecond());
   }

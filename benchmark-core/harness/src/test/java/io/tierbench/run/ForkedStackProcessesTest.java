@@ -71,7 +71,7 @@ class ForkedStackProcessesTest {
       String transport, int millis, Phase phase, String... parameters) {
     Cell cell = TestPlans.pairing("empty", "KRYO", transport);
     return new IterationRequest(
-        cell.benchmark(), Runs.with(cell.parameters(), parameters), millis, phase, false, false);
+        cell.benchmark(), Runs.with(cell.parameters(), parameters), millis, phase, false);
   }
 
   private static IterationRequest.Result run(
@@ -148,12 +148,9 @@ class ForkedStackProcessesTest {
   @EnabledOnOs(OS.LINUX)
   void iterationsOnAllCoresIgnoreThePlacement() throws Exception {
     IterationRequest placed = request("TCP", 50, Phase.WARM_UP, Cell.PLACEMENT, "SAME_CORE");
-    IterationRequest onAllCores =
-        new IterationRequest(
-            placed.benchmark(), placed.parameters(), 50, Phase.WARM_UP, false, true);
     try (ForkedStackProcesses stackProcesses = launch("TCP")) {
       for (int i = 0; i < 2; i++) {
-        run(stackProcesses, onAllCores);
+        run(stackProcesses, placed.withAllCores());
         ProcessHandle server = process(stackProcesses.describe().server());
         assertThat(cores(server)).isEqualTo(cores(ProcessHandle.current()));
 
@@ -240,7 +237,7 @@ class ForkedStackProcessesTest {
         run(
             stackProcesses,
             new IterationRequest(
-                complete.benchmark(), complete.parameters(), 50, Phase.MEASURED, true, false));
+                complete.benchmark(), complete.parameters(), 50, Phase.MEASURED, true));
 
     assertThat(brief.jmh()).isNull();
     assertThat(brief.measured()).containsOnlyKeys(second.measured().keySet());

@@ -61,18 +61,21 @@ public final class SampleGenerator implements CallGenerator {
     Map<String, String> leftOutOfDataSets = new TreeMap<>();
     boolean carried = false;
     try {
-      Files.createDirectories(target);
-      Files.copy(samples.get(0), folder.sample());
-      JsonNode sample = SampleData.read(folder.sample());
-      if (own == null && message == null && repeatsWhole(schema, sample, sizes)) {
+      JsonNode sample = SampleData.read(samples.get(0));
+      boolean repeatsWhole = own == null && message == null && repeatsWhole(schema, sample, sizes);
+      if (repeatsWhole) {
         sample = SampleData.MAPPER.createArrayNode().add(sample);
         schema = new SampleSchema(schema.name(), new ListOf(schema.root(), false));
         json.remove("title");
         json = SampleData.MAPPER.createObjectNode().put("type", "array").set("items", json);
-        SampleData.MAPPER.writeValue(folder.sample().toFile(), sample);
       }
       // Each JVM reads the types, and names them after the title.
       SampleFolder.write(folder.schema(), json.put("title", schema.name()).toPrettyString());
+      if (repeatsWhole) {
+        SampleData.MAPPER.writeValue(folder.sample().toFile(), sample);
+      } else {
+        Files.copy(samples.get(0), folder.sample());
+      }
       if (own == null) {
         RecordGenerator.generate(schema, folder);
       } else {

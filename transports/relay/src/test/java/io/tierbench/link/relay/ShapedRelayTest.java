@@ -25,6 +25,8 @@ import org.junit.jupiter.api.Timeout;
 class ShapedRelayTest extends TransportFixture {
   private static final int FRAME_PAYLOAD = 1448;
   private static final long MILLI = 1_000_000;
+  private static final int MAX_TRANSFERS = 500;
+  private static final double MAX_SLOWNESS = 1.05;
 
   private Future<?> served;
 
@@ -112,7 +114,7 @@ class ShapedRelayTest extends TransportFixture {
     assertTransfersTakeTheirTime(Known.MBIT_10_MS_20, 1);
   }
 
-  /** Compares the fastest of some transfers: a busy machine makes them slower, never faster. */
+  /** Repeats a transfer until it is as fast as the link: a busy machine makes it only slower. */
   private void assertTransfersTakeTheirTime(Link link, int size) throws IOException {
     Socket socket =
         connect(
@@ -123,17 +125,17 @@ class ShapedRelayTest extends TransportFixture {
                 server.getOutputStream().write(new byte[sizes.readInt()]);
               }
             });
-    long fastest = Long.MAX_VALUE;
-    for (int i = 0; i < 20; i++) {
-      long start = System.nanoTime();
-      new DataOutputStream(socket.getOutputStream()).writeInt(size);
-      socket.getInputStream().skipNBytes(size);
-      fastest = Math.min(fastest, System.nanoTime() - start);
-    }
     long expected =
         new ShapedRelay.Direction(link.limits().get()).arrival(0, Integer.BYTES)
             + new ShapedRelay.Direction(link.limits().get()).arrival(0, size);
-    assertThat((double) fastest / expected).isBetween(0.99, 1.05);
+    double fastest = Double.MAX_VALUE;
+    for (int i = 0; i < MAX_TRANSFERS && fastest > MAX_SLOWNESS; i++) {
+      long start = System.nanoTime();
+      new DataOutputStream(socket.getOutputStream()).writeInt(size);
+      socket.getInputStream().skipNBytes(size);
+      fastest = Math.min(fastest, (System.nanoTime() - start) / (double) expected);
+    }
+    assertThat(fastest).isBetween(0.99, MAX_SLOWNESS);
   }
 
   @Test

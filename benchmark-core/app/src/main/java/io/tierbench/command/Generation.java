@@ -17,7 +17,6 @@ import io.tierbench.run.GeneratedClasses;
 import io.tierbench.server.DatabaseOptions;
 import io.tierbench.server.TemporaryFolder;
 import io.tierbench.server.database.DatabaseException;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -125,17 +124,15 @@ public final class Generation {
               options.schema,
               options.sizes,
               options.type,
-              options.jars.classPath,
               options.proto,
               options.message)
           .anyMatch(Objects::nonNull)) {
         throw new IllegalArgumentException(
-            "--query has rows of its own: leave out --sample, --schema, --sizes, --type, --classpath, --proto and --message");
+            "--query has rows of its own: leave out --sample, --schema, --sizes, --type, --proto and --message");
       }
       generate(options.query, options.queryParameters);
-    } else if (options.queryParameters != null || options.jars.driver != null) {
-      throw new IllegalArgumentException(
-          "--query-parameters and --db-driver are for --query: name its file");
+    } else if (options.queryParameters != null) {
+      throw new IllegalArgumentException("--query-parameters is for --query: name its file");
     } else if (options.samples != null) {
       List<Integer> sizes = Objects.requireNonNullElse(options.sizes, List.of(1));
       sizes.forEach(size -> CellOptions.requireBetween(1, MAX_SIZE, "--sizes", size));
@@ -148,10 +145,11 @@ public final class Generation {
           sizes,
           own(options.type),
           options.proto == null ? null : new OwnMessage(options.proto, options.message));
-    } else if (Stream.of(options.type, options.jars.classPath, options.proto, options.message)
-        .anyMatch(Objects::nonNull)) {
+    } else if (options.jars.given()) {
+      throw new IllegalArgumentException("--classpath is for --sample or --query: name its file");
+    } else if (Stream.of(options.type, options.proto, options.message).anyMatch(Objects::nonNull)) {
       throw new IllegalArgumentException(
-          "--type, --classpath, --proto and --message are for --sample: name its file");
+          "--type, --proto and --message are for --sample: name its file");
     } else if (options.schema != null || options.sizes != null) {
       throw new IllegalArgumentException(
           "--schema and --sizes describe the data of --sample: name its file");
@@ -160,17 +158,16 @@ public final class Generation {
 
   /** Returns the class that calls carry instead of generated ones; null if there is none. */
   private @Nullable OwnClass own(@Nullable String type) {
-    if (type == null && options.jars.classPath == null) {
+    if (type == null && !options.jars.given()) {
       return null;
     }
-    if (type == null || options.jars.classPath == null) {
+    if (type == null || !options.jars.given()) {
       throw new IllegalArgumentException(
           type == null
               ? "--classpath has the class of --type: name it"
               : "%s is a class of the user: give its jar as --classpath".formatted(type));
     }
-    return new OwnClass(
-        type, Stream.of(options.jars.classPath.split(File.pathSeparator)).map(Path::of).toList());
+    return new OwnClass(type, options.jars.paths());
   }
 
   /** Generates what a run has kept once more: its classes may be those of a stranger. */
@@ -232,7 +229,7 @@ public final class Generation {
             null)) {
       DatabaseLocation at = opened.location();
       generator.generate(
-          new Source(query, parameters, at.url(), at.user(), at.password(), options.jars.driver),
+          new Source(query, parameters, at.url(), at.user(), at.password(), options.jars.paths()),
           target);
     } catch (DatabaseException e) {
       throw new IllegalStateException(e.getMessage(), e);

@@ -26,7 +26,7 @@ enum OptionGroup {
       "Where",
       """
       placement cores heap server server-jvmargs network bind port unix-sockets workers connections
-      max-message-bytes database db-url db-user db-password-file db-driver db-folder db-durability
+      max-message-bytes database db-url db-user db-password-file db-folder db-durability
       results out
       """),
   DIAGNOSTICS("Diagnostics", "metering steps seed max-lag fail-if-slower quiet until-end-of-input");

@@ -1,22 +1,29 @@
 package io.tierbench.command;
 
+import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options that name a user's jars, which the results keep. */
+/** Option that names a user's jars, which the results keep. */
 final class UserJars {
   @Option(
       names = "--classpath",
       paramLabel = "<jars>",
       description =
-          "jars and folders with the class of --type and those that it needs, separated as in a class path")
-  @Nullable String classPath;
+          "your jars, separated as in a class path: with the class of --type, also folders; for --query, with the JDBC driver of --db-url. Default: the driver of PostgreSQL")
+  private @Nullable String classPath;
 
-  @Option(
-      names = "--db-driver",
-      paramLabel = "<jar>",
-      description =
-          "JDBC driver of the database that --db-url names, for --query. Default: that of PostgreSQL")
-  @Nullable Path driver;
+  boolean given() {
+    return classPath != null;
+  }
+
+  /** Returns the jars and folders; empty without the option. */
+  List<Path> paths() {
+    return classPath == null
+        ? List.of()
+        : Stream.of(classPath.split(File.pathSeparator)).map(Path::of).toList();
+  }
 }

@@ -144,7 +144,7 @@ class QueryRunTest {
         "--db-url=" + url + ";ACCESS_MODE_DATA=r",
         "--db-user=me",
         "--db-password-file=" + password,
-        "--db-driver=" + driver
+        "--classpath=" + driver
       };
       List<String> ofRun =
           new ArrayList<>(
@@ -177,7 +177,7 @@ class QueryRunTest {
       assertThat(kept.resolve("sample/classes/tierbench-query/query.json"))
           .content()
           .contains("\"database\" : \"H2 ");
-      assertThat(kept.resolve("sample/classes/tierbench-query/driver.jar"))
+      assertThat(kept.resolve("sample/classes/tierbench-query/driver-0.jar"))
           .hasSameBinaryContentAs(driver);
       try (Stream<Path> files = Files.walk(kept)) {
         assertThat(files.filter(Files::isRegularFile))
@@ -216,7 +216,7 @@ class QueryRunTest {
     assertRejected(
         ThisJvm.run("list", "--query=" + query, "--sizes=2"), "leave out --sample, --schema");
     assertRejected(
-        ThisJvm.run("list", "--query-parameters=" + parameters), "are for --query: name its file");
+        ThisJvm.run("list", "--query-parameters=" + parameters), "is for --query: name its file");
   }
 
   private void aFrameworkIsLeftOutWhereItAcceptsNoSuchAnswer(String... options) throws Exception {

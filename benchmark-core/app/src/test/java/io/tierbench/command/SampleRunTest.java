@@ -384,7 +384,9 @@ class SampleRunTest {
     String sample = "--sample=" + invoice;
     assertRejected(
         ThisJvm.run("list", "--type=com.acme.Invoice"),
-        "--type, --classpath, --proto and --message are for --sample");
+        "--type, --proto and --message are for --sample");
+    assertRejected(
+        ThisJvm.run("list", "--classpath=" + folder), "--classpath is for --sample or --query");
     assertRejected(
         ThisJvm.run("list", sample, "--type=com.acme.Absent", "--classpath=" + folder),
         "--type com.acme.Absent: no such class on --classpath");

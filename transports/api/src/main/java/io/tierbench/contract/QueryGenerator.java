@@ -2,6 +2,7 @@ package io.tierbench.contract;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,7 @@ public interface QueryGenerator {
    * A query and its database.
    *
    * @param parameters file with a line of values for each call; null if the query has none
-   * @param driver jar with the JDBC driver; null for that of PostgreSQL
+   * @param driver jars with the JDBC driver; empty for that of PostgreSQL
    */
   record Source(
       Path query,
@@ -27,7 +28,7 @@ public interface QueryGenerator {
       String url,
       String user,
       String password,
-      @Nullable Path driver) {
+      List<Path> driver) {
 
     @Override
     public String toString() {

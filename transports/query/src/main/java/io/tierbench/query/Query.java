@@ -29,11 +29,16 @@ record Query(
     List<Column> columns,
     String database,
     int largest) {
-  /** Copy of the jar with the JDBC driver, on the class path; absent for one of the program. */
-  static final String DRIVER = "tierbench-query/driver.jar";
-
   private static final String RESOURCE = "tierbench-query/query.json";
   private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  /**
+   * Names the copy of a jar of the JDBC driver, on the class path; a driver of the program has
+   * none.
+   */
+  static String driver(int number) {
+    return "tierbench-query/driver-" + number + ".jar";
+  }
 
   /** Reads the query on the class path; empty if there is none. */
   static Optional<Query> onClassPath() {

@@ -66,8 +66,8 @@ public final class QueryClasses implements QueryGenerator {
             description,
             first.largest())
         .write(classes);
-    if (source.driver() != null) {
-      Files.copy(source.driver(), classes.resolve(Query.DRIVER));
+    for (int i = 0; i < source.driver().size(); i++) {
+      Files.copy(source.driver().get(i), classes.resolve(Query.driver(i)));
     }
     Files.copy(source.query(), target.resolve(QUERY));
     if (source.parameters() != null) {

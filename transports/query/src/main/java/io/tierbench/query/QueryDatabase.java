@@ -48,22 +48,28 @@ final class QueryDatabase implements AutoCloseable {
 
   /** Opens the database that the properties of this JVM name. */
   static QueryDatabase ofThisJvm() {
-    URL driver = Providers.classLoader().getResource(Query.DRIVER);
+    ClassLoader classes = Providers.classLoader();
+    List<Path> driver = new ArrayList<>();
+    for (URL jar = classes.getResource(Query.driver(0));
+        jar != null;
+        jar = classes.getResource(Query.driver(driver.size()))) {
+      driver.add(Path.of(URI.create(jar.toString())));
+    }
     String passwordFile = System.getProperty(PROPERTIES + "password.file");
     return open(
         System.getProperty(PROPERTIES + "url", ""),
         System.getProperty(PROPERTIES + "user", ""),
         DatabasePassword.read(passwordFile == null ? null : Path.of(passwordFile), System.getenv()),
-        driver == null ? null : Path.of(URI.create(driver.toString())));
+        driver);
   }
 
   /**
    * Opens a database.
    *
-   * @param driver jar with its JDBC driver; null for one on the class path
+   * @param driver jars with its JDBC driver; empty for one of the program
    * @throws SampleException if it cannot be reached, or not for reading only
    */
-  static QueryDatabase open(String url, String user, String password, @Nullable Path driver) {
+  static QueryDatabase open(String url, String user, String password, List<Path> driver) {
     // Secrets may follow.
     String name = url.replaceFirst("[?;].*", "");
     HikariConfig config = new HikariConfig();
@@ -102,7 +108,7 @@ final class QueryDatabase implements AutoCloseable {
               .formatted(DatabasePassword.VARIABLE);
       if (Causes.find(e, Error.class).isPresent()) {
         remedy =
-            "give --db-driver as one jar with all that it needs, for Java "
+            "name all jars that the driver needs by --classpath, for Java "
                 + Runtime.version().feature();
       } else if (reason.contains("read-only")) {
         remedy =
@@ -127,37 +133,44 @@ final class QueryDatabase implements AutoCloseable {
     return new QueryDatabase(pool);
   }
 
-  private static ClassLoader classes(@Nullable Path driver) throws MalformedURLException {
-    ClassLoader own = QueryDatabase.class.getClassLoader();
-    if (driver == null) {
-      return own;
+  private static ClassLoader classes(List<Path> driver) throws MalformedURLException {
+    URL[] jars = new URL[driver.size()];
+    for (int i = 0; i < jars.length; i++) {
+      if (!Files.isRegularFile(driver.get(i))) {
+        throw new SampleException("--classpath=%s: no such jar".formatted(driver.get(i)));
+      }
+      jars[i] = driver.get(i).toUri().toURL();
     }
-    if (!Files.isRegularFile(driver)) {
-      throw new SampleException("--db-driver=%s: no such file".formatted(driver));
-    }
-    return new URLClassLoader(new URL[] {driver.toUri().toURL()}, own);
+    return new URLClassLoader(jars, QueryDatabase.class.getClassLoader());
   }
 
-  private static String driverClass(
-      ClassLoader classes, String url, String name, @Nullable Path jar)
+  private static String driverClass(ClassLoader classes, String url, String name, List<Path> jars)
       throws SQLException, IOException {
     for (Driver driver : ServiceLoader.load(Driver.class, classes)) {
       if (driver.acceptsURL(url)) {
         // The class path goes before the jar.
-        if (jar != null && driver.getClass().getClassLoader() != classes && !isIn(jar, driver)) {
+        if (!jars.isEmpty()
+            && driver.getClass().getClassLoader() != classes
+            && !isInOne(jars, driver)) {
           throw new SampleException(
-              "--db-driver=%s: the program has a driver for %s and uses only that: leave out --db-driver"
-                  .formatted(jar, name));
+              "--classpath: the program has a driver for %s and uses only that: leave out --classpath"
+                  .formatted(name));
         }
         return driver.getClass().getName();
       }
     }
-    throw new SampleException("no JDBC driver for %s: name its jar by --db-driver".formatted(name));
+    throw new SampleException("no JDBC driver for %s: name its jar by --classpath".formatted(name));
   }
 
-  private static boolean isIn(Path jar, Driver driver) throws IOException {
-    URL found = driver.getClass().getProtectionDomain().getCodeSource().getLocation();
-    return Files.mismatch(Path.of(URI.create(found.toString())), jar) < 0;
+  private static boolean isInOne(List<Path> jars, Driver driver) throws IOException {
+    URL location = driver.getClass().getProtectionDomain().getCodeSource().getLocation();
+    Path found = Path.of(URI.create(location.toString()));
+    for (Path jar : jars) {
+      if (Files.mismatch(found, jar) < 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns the message of a failure in one line; a database may add a position or a hint. */

@@ -8,13 +8,16 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Queries on a database in this JVM that is not PostgreSQL. */
 final class Queries {
   /** A driver that these tests have on their class path, too, given as a user gives his. */
-  static final Path DRIVER =
-      Path.of(org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+  static final List<Path> DRIVER =
+      List.of(
+          Path.of(
+              org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().getPath()));
 
   private Queries() {}
 

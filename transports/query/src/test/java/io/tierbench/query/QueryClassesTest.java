@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -134,21 +135,33 @@ class QueryClassesTest {
         "sa",
         Queries.DRIVER,
         "its connections are not read-only; let --db-url open it for reading only, SQLite by ?open_mode=1, H2 by ;ACCESS_MODE_DATA=r");
-    assertRejected(good, "jdbc:none:x", "sa", null, "no JDBC driver for jdbc:none:x: name its jar");
-    assertRejected(good, good.url(), "sa", folder.resolve("no.jar"), "no.jar: no such file");
     assertRejected(
-        good, "jdbc:oracle:thin:@//host:1521/db", "sa", null, "no JDBC driver for jdbc:oracle");
+        good, "jdbc:none:x", "sa", List.of(), "no JDBC driver for jdbc:none:x: name its jar");
+    assertRejected(
+        good, good.url(), "sa", List.of(folder.resolve("no.jar")), "no.jar: no such jar");
+    assertRejected(
+        good,
+        "jdbc:oracle:thin:@//host:1521/db",
+        "sa",
+        List.of(),
+        "no JDBC driver for jdbc:oracle");
     Path other = folder.resolve("other.jar");
     writeDriver(other, "org.h2.Driver");
-    assertRejected(good, good.url(), "sa", other, "and uses only that: leave out --db-driver");
+    assertRejected(
+        good, good.url(), "sa", List.of(other), "and uses only that: leave out --classpath");
     writeDriver(other, "com.acme.Newer");
     assertRejected(
-        good, "jdbc:acme:x", "sa", other, "UnsupportedClassVersionError: com/acme/Newer has been");
+        good,
+        "jdbc:acme:x",
+        "sa",
+        List.of(other),
+        "UnsupportedClassVersionError: com/acme/Newer has been");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
                 new QueryClasses()
-                    .generate(new Source(folder.resolve("no.sql"), null, "", "", "", null), target))
+                    .generate(
+                        new Source(folder.resolve("no.sql"), null, "", "", "", List.of()), target))
         .withMessageContaining("no.sql: cannot be read");
   }
 
@@ -163,7 +176,7 @@ class QueryClassesTest {
   }
 
   private void assertRejected(
-      Source good, String url, String user, @Nullable Path driver, String problem) {
+      Source good, String url, String user, List<Path> driver, String problem) {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->

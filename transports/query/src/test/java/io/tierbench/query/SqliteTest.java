@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +40,7 @@ class SqliteTest {
   private void generate(String url, String sql) throws IOException {
     Path query = Files.writeString(folder.resolve("orders.sql"), sql);
     Path parameters = Files.writeString(folder.resolve("ids.csv"), "id\n1\n2\n");
-    new QueryClasses().generate(new Source(query, parameters, url, "", "", null), target);
+    new QueryClasses().generate(new Source(query, parameters, url, "", "", List.of()), target);
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.tierbench.report.Runs;
 import io.tierbench.report.Schemas;
 import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,6 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.h2.tools.Server;
+import org.jspecify.annotations.NonNull;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -140,11 +142,13 @@ class QueryRunTest {
       Path results = folder.resolve("results");
       Path driver =
           Path.of(org.h2.Driver.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      Path other =
+          Path.of(NonNull.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       String[] options = {
         "--db-url=" + url + ";ACCESS_MODE_DATA=r",
         "--db-user=me",
         "--db-password-file=" + password,
-        "--classpath=" + driver
+        "--classpath=" + driver + File.pathSeparator + other
       };
       List<String> ofRun =
           new ArrayList<>(
@@ -179,6 +183,8 @@ class QueryRunTest {
           .contains("\"database\" : \"H2 ");
       assertThat(kept.resolve("sample/classes/tierbench-query/driver-0.jar"))
           .hasSameBinaryContentAs(driver);
+      assertThat(kept.resolve("sample/classes/tierbench-query/driver-1.jar"))
+          .hasSameBinaryContentAs(other);
       try (Stream<Path> files = Files.walk(kept)) {
         assertThat(files.filter(Files::isRegularFile))
             .allSatisfy(
@@ -202,16 +208,18 @@ class QueryRunTest {
   @NeedsPlugIns({"PROTOBUF", "TCP", "GRPC"})
   void whatCannotBeMeasuredIsOneLine() throws Exception {
     try (EmbeddedDatabase database = EmbeddedDatabase.start(Durability.NONE)) {
-      String[] options = {
-        "--query=" + query,
-        "--db-url=" + database.settings().url(),
-        "--db-user=" + database.settings().user(),
-        "--db-password-file=" + database.passwordFile()
-      };
-      aFrameworkIsLeftOutWhereItAcceptsNoSuchAnswer(options);
+      // As Maven gives options.
+      List<String> properties =
+          List.of(
+              "-Dtierbench.query=" + query,
+              "-Dtierbench.db.url=" + database.settings().url(),
+              "-Dtierbench.db.user=" + database.settings().user(),
+              "-Dtierbench.db.password.file=" + database.passwordFile());
+      aFrameworkIsLeftOutWhereItAcceptsNoSuchAnswer(properties);
       Files.writeString(query, "DELETE FROM order_details RETURNING *");
       assertRejected(
-          tierbench("list", options), "cannot execute DELETE in a read-only transaction");
+          TestJvm.run(properties, List.of("list")),
+          "cannot execute DELETE in a read-only transaction");
     }
     assertRejected(
         ThisJvm.run("list", "--query=" + query, "--sizes=2"), "leave out --sample, --schema");
@@ -219,19 +227,21 @@ class QueryRunTest {
         ThisJvm.run("list", "--query-parameters=" + parameters), "is for --query: name its file");
   }
 
-  private void aFrameworkIsLeftOutWhereItAcceptsNoSuchAnswer(String... options) throws Exception {
+  private void aFrameworkIsLeftOutWhereItAcceptsNoSuchAnswer(List<String> properties)
+      throws Exception {
     Files.writeString(
         query, "SELECT repeat('x', 100) AS text FROM generate_series(1, CAST(:rows AS INT))");
     Files.writeString(parameters, "rows\n40000\n45000\n40000\n");
-    List<String> arguments = new ArrayList<>(List.of(options));
-    arguments.addAll(
-        List.of(
-            "--query-parameters=" + parameters,
-            "--serializations=protobuf",
-            "--transports=tcp",
-            "--frameworks=grpc",
-            "--shape=dto,dataset"));
-    Ended list = tierbench("list", arguments.toArray(String[]::new));
+    Ended list =
+        TestJvm.run(
+            properties,
+            List.of(
+                "list",
+                "--query-parameters=" + parameters,
+                "--serializations=protobuf",
+                "--transports=tcp",
+                "--frameworks=grpc",
+                "--shape=dto,dataset"));
 
     // The largest answer, not all of them.
     assertThat(list.output())

@@ -12,6 +12,12 @@ public final class DatabasePassword {
 
   private DatabasePassword() {}
 
+  /** Returns the password for a database that properties of this JVM name. */
+  public static String ofThisJvm() {
+    String file = System.getProperty("tierbench.db.password.file", "");
+    return read(file.isBlank() ? null : Path.of(file), System.getenv());
+  }
+
   /**
    * Returns the first line of a file; without a file the value of {@link #VARIABLE}, or no text.
    *

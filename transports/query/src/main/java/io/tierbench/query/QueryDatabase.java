@@ -33,8 +33,6 @@ import org.jspecify.annotations.Nullable;
  * by the word of the driver, and the pool rolls back the transaction of a connection that returns.
  */
 final class QueryDatabase implements AutoCloseable {
-  static final String PROPERTIES = "tierbench.db.";
-
   /** Maximum number of connections, which are opened when callers first need them. */
   private static final int MAX_CONNECTIONS = 64;
 
@@ -55,11 +53,10 @@ final class QueryDatabase implements AutoCloseable {
         jar = classes.getResource(Query.driver(driver.size()))) {
       driver.add(Path.of(URI.create(jar.toString())));
     }
-    String passwordFile = System.getProperty(PROPERTIES + "password.file");
     return open(
-        System.getProperty(PROPERTIES + "url", ""),
-        System.getProperty(PROPERTIES + "user", ""),
-        DatabasePassword.read(passwordFile == null ? null : Path.of(passwordFile), System.getenv()),
+        System.getProperty("tierbench.db.url", ""),
+        System.getProperty("tierbench.db.user", ""),
+        DatabasePassword.ofThisJvm(),
         driver);
   }
 
@@ -137,7 +134,7 @@ final class QueryDatabase implements AutoCloseable {
     URL[] jars = new URL[driver.size()];
     for (int i = 0; i < jars.length; i++) {
       if (!Files.isRegularFile(driver.get(i))) {
-        throw new SampleException("--classpath=%s: no such jar".formatted(driver.get(i)));
+        throw new SampleException("--classpath=%s: no jar".formatted(driver.get(i)));
       }
       jars[i] = driver.get(i).toUri().toURL();
     }

@@ -138,7 +138,7 @@ class QueryClassesTest {
     assertRejected(
         good, "jdbc:none:x", "sa", List.of(), "no JDBC driver for jdbc:none:x: name its jar");
     assertRejected(
-        good, good.url(), "sa", List.of(folder.resolve("no.jar")), "no.jar: no such jar");
+        good, good.url(), "sa", List.of(folder.resolve("no.jar")), "no.jar: no jar");
     assertRejected(
         good,
         "jdbc:oracle:thin:@//host:1521/db",
@@ -163,6 +163,21 @@ class QueryClassesTest {
                     .generate(
                         new Source(folder.resolve("no.sql"), null, "", "", "", List.of()), target))
         .withMessageContaining("no.sql: cannot be read");
+  }
+
+  /** A build gives properties without a value for options that are not given. */
+  @Test
+  void aPasswordFileWithoutANameIsNone() throws SQLException {
+    System.setProperty("tierbench.db.url", Queries.url(DATABASE));
+    System.setProperty("tierbench.db.user", "sa");
+    System.setProperty("tierbench.db.password.file", "");
+    try (QueryDatabase opened = QueryDatabase.ofThisJvm()) {
+      assertThat(opened.description()).startsWith("H2 ");
+    } finally {
+      System.clearProperty("tierbench.db.url");
+      System.clearProperty("tierbench.db.user");
+      System.clearProperty("tierbench.db.password.file");
+    }
   }
 
   /** Writes a jar with a driver for a Java that does not exist yet. */

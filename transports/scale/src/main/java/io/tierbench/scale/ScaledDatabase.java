@@ -6,7 +6,6 @@ import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.security.DatabasePassword;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,8 +14,6 @@ import java.time.Duration;
 
 /** A pool of connections to the database, whose failures are those of a shop. */
 final class ScaledDatabase implements AutoCloseable {
-  private static final String PROPERTIES = "tierbench.db.";
-
   /** Maximum number of connections, which are opened when callers first need them. */
   private static final int MAX_CONNECTIONS = 64;
 
@@ -44,7 +41,11 @@ final class ScaledDatabase implements AutoCloseable {
 
   /** Opens the database that the properties of this JVM name, which must have the rows. */
   static ScaledDatabase ofThisJvm(Scale scale) {
-    ScaledDatabase database = new ScaledDatabase(property("url"), property("user"), password());
+    ScaledDatabase database =
+        new ScaledDatabase(
+            System.getProperty("tierbench.db.url", ""),
+            System.getProperty("tierbench.db.user", ""),
+            DatabasePassword.ofThisJvm());
     boolean found =
         database.query(
             "SELECT to_regclass('%s.loaded') IS NOT NULL".formatted(Tables.SCHEMA),
@@ -57,15 +58,6 @@ final class ScaledDatabase implements AutoCloseable {
               .formatted(scale.share()));
     }
     return database;
-  }
-
-  private static String property(String name) {
-    return System.getProperty(PROPERTIES + name, "");
-  }
-
-  private static String password() {
-    String file = property("password.file");
-    return DatabasePassword.read(file.isEmpty() ? null : Path.of(file), System.getenv());
   }
 
   /** Work with a connection. */

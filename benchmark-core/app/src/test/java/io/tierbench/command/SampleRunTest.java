@@ -210,10 +210,15 @@ class SampleRunTest {
             import com.fasterxml.jackson.annotation.*;
             public class Number {
               public final String number;
-              @JsonCreator Number(@JsonProperty("number") String number) { this.number = number; }
+              public final byte[] scan;
+              @JsonCreator Number(
+                  @JsonProperty("number") String number, @JsonProperty("scan") byte[] scan) {
+                this.number = number;
+                this.scan = scan;
+              }
             }
             """);
-    Files.writeString(invoice, "{\"number\": \"17\"}");
+    Files.writeString(invoice, "{\"number\": \"17\", \"scan\": \"AAEC\"}");
     Ended list =
         tierbench(
             "list",

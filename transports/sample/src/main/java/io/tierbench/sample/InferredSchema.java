@@ -38,7 +38,7 @@ final class InferredSchema {
     if (elements.isOf(JsonNodeType.OBJECT)) {
       writeObject(schema.putObject("items"), elements, elements.hasNulls());
     } else {
-      write(schema.putObject("items"), elements, elements.hasNulls());
+      writeElement(schema.putObject("items"), elements);
     }
     return schema;
   }
@@ -46,7 +46,7 @@ final class InferredSchema {
   private static void write(ObjectNode schema, Shape shape, boolean nullable) {
     if (shape.isOf(JsonNodeType.ARRAY)) {
       writeType(schema, "array", nullable);
-      write(schema.putObject("items"), shape.elements(), shape.elements().hasNulls());
+      writeElement(schema.putObject("items"), shape.elements());
     } else if (shape.isOf(JsonNodeType.OBJECT)) {
       Map<String, Shape> members = shape.members();
       Shape common =
@@ -57,10 +57,19 @@ final class InferredSchema {
         writeObject(schema, shape, nullable);
       } else {
         writeType(schema, "object", nullable);
-        write(schema.putObject("additionalProperties"), common, common.hasNulls());
+        writeElement(schema.putObject("additionalProperties"), common);
       }
     } else {
       shape.scalar().writeSchema(schema, nullable);
+    }
+  }
+
+  /** Writes the type of elements or values, of which bytes are carried as their text. */
+  private static void writeElement(ObjectNode schema, Shape shape) {
+    if (shape.isOf(JsonNodeType.STRING) && shape.scalar() == Scalar.BYTES) {
+      Scalar.STRING.writeSchema(schema, shape.hasNulls());
+    } else {
+      write(schema, shape, shape.hasNulls());
     }
   }
 

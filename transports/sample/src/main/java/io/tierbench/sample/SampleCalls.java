@@ -69,14 +69,14 @@ public final class SampleCalls implements CallProvider {
   }
 
   /**
-   * Returns the sample that a user's message carries, and maps and lists of the fields of an object
-   * of a user's class, which needs no {@code equals}.
+   * Returns the sample that a user's message carries, and the JSON of an object of a user's class,
+   * which needs no {@code equals}.
    */
   @Override
   public Object comparable(Object value) {
     Object object = Sample.FOUND.map(sample -> sample.sampleIn(value)).orElse(value);
     return carriesOwnClasses() && !(object instanceof DataSet)
-        ? SampleData.MAPPER.convertValue(object, Object.class)
+        ? SampleData.MAPPER.valueToTree(object)
         : object;
   }
 

@@ -88,6 +88,9 @@ class InferenceTest {
 
     assertThat(infer("{\"a\": [%s], \"b\": %s}".formatted(bytes, bytes)))
         .isEqualTo("Sample: a [STRING], b BYTES\nSample = Sample\n");
+    // As the schema says, which a user reads.
+    assertThat(Inference.infer(List.of(folder.resolve("sample.json"))).at("/properties/a/items"))
+        .hasToString("{\"type\":\"string\"}");
   }
 
   @Test

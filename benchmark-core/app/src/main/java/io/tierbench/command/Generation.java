@@ -136,6 +136,9 @@ public final class Generation {
     } else if (options.samples != null) {
       List<Integer> sizes = Objects.requireNonNullElse(options.sizes, List.of(1));
       sizes.forEach(size -> CellOptions.requireBetween(1, MAX_SIZE, "--sizes", size));
+      if (options.type == null && options.jars.given()) {
+        throw new IllegalArgumentException("--classpath has the class of --type: name it");
+      }
       if (options.proto == null && options.message != null) {
         throw new IllegalArgumentException("--message is one of a file: name it by --proto");
       }
@@ -158,14 +161,12 @@ public final class Generation {
 
   /** Returns the class that calls carry instead of generated ones; null if there is none. */
   private @Nullable OwnClass own(@Nullable String type) {
-    if (type == null && !options.jars.given()) {
+    if (type == null) {
       return null;
     }
-    if (type == null || !options.jars.given()) {
+    if (!options.jars.given()) {
       throw new IllegalArgumentException(
-          type == null
-              ? "--classpath has the class of --type: name it"
-              : "%s is a class of the user: give its jar as --classpath".formatted(type));
+          "%s is a class of the user: give its jar as --classpath".formatted(type));
     }
     return new OwnClass(type, options.jars.paths());
   }

@@ -13,17 +13,20 @@ final class UserJars {
       names = "--classpath",
       paramLabel = "<jars>",
       description =
-          "your jars, separated as in a class path: with the class of --type, also folders; for --query, with the JDBC driver of --db-url. Default: the driver of PostgreSQL")
+          "your jars, separated as in a class path: with the class of --type, which may be in a folder, or with the JDBC driver of --db-url for --query, which has that of PostgreSQL")
   private @Nullable String classPath;
 
   boolean given() {
-    return classPath != null;
+    return !paths().isEmpty();
   }
 
   /** Returns the jars and folders; empty without the option. */
   List<Path> paths() {
     return classPath == null
         ? List.of()
-        : Stream.of(classPath.split(File.pathSeparator)).map(Path::of).toList();
+        : Stream.of(classPath.split(File.pathSeparator))
+            .filter(entry -> !entry.isBlank())
+            .map(Path::of)
+            .toList();
   }
 }

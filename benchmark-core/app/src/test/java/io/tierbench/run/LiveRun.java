@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 
 /** A run in a separate JVM that can be watched and disturbed while it measures. */
 final class LiveRun implements AutoCloseable {
-  private static final Duration TIMEOUT = Duration.ofMinutes(3);
+  private static final Duration TIMEOUT = Duration.ofMinutes(8);
   private static final Pattern DATABASE = Pattern.compile("jdbc:postgresql://[^:/]+:(\\d+)/");
 
   /** Shell command that gives a run a process group of its own, as a shell in a terminal does. */

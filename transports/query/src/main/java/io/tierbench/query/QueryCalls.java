@@ -7,7 +7,6 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ProvidedCall;
 import io.tierbench.contract.ShopException;
-import io.tierbench.plugin.Providers;
 import io.tierbench.sample.SampleCalls;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.ParameterizedType;
@@ -47,7 +46,7 @@ public final class QueryCalls implements CallProvider {
     private final RowMapper rows;
     private final Payload<List<Object>> payload;
     private final MethodHandle constructor;
-    private final boolean isPlanned = Providers.generated().isPresent();
+    private final boolean isPlanned = System.getProperty("tierbench.db.url", "").isBlank();
     private @Nullable QueryDatabase database;
 
     @SuppressWarnings("unchecked")

@@ -137,8 +137,7 @@ class QueryClassesTest {
         "its connections are not read-only; let --db-url open it for reading only, SQLite by ?open_mode=1, H2 by ;ACCESS_MODE_DATA=r");
     assertRejected(
         good, "jdbc:none:x", "sa", List.of(), "no JDBC driver for jdbc:none:x: name its jar");
-    assertRejected(
-        good, good.url(), "sa", List.of(folder.resolve("no.jar")), "no.jar: no jar");
+    assertRejected(good, good.url(), "sa", List.of(folder.resolve("no.jar")), "no.jar: no jar");
     assertRejected(
         good,
         "jdbc:oracle:thin:@//host:1521/db",

@@ -63,13 +63,24 @@ public final class ListCommand implements Callable<Integer> {
     Schedule schedule = new Schedule(plan);
     double seconds =
         IntStream.rangeClosed(1, plan.minTrials()).mapToDouble(schedule::trialSeconds).sum();
-    return "suite %s (%s), %s: about %s with preset %s, which measures them in %s or more"
+    return "suite %s (%s), %s: about %s with preset %s in %s%s"
         .formatted(
             options.suite(),
             options.suite().description(),
             Texts.counted(cells.size(), "cell"),
             Numbers.duration(seconds),
             plan.preset().toLowerCase(Locale.ROOT),
-            Texts.counted(plan.minTrials(), "trial"));
+            Texts.counted(plan.minTrials(), "trial"),
+            further(plan));
+  }
+
+  /** Returns the number of trials that a run may add, and their time limit. */
+  private static String further(RunPlan plan) {
+    int trials = plan.maxTrials() - plan.minTrials();
+    Double budget = plan.budgetSeconds();
+    return trials == 0
+        ? ""
+        : ", and up to %s more%s"
+            .formatted(trials, budget == null ? "" : " within " + Numbers.duration(budget));
   }
 }

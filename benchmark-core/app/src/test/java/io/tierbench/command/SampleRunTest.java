@@ -373,7 +373,11 @@ class SampleRunTest {
     assertThat(list.status()).as(list.output()).isZero();
     assertThat(list.output().lines())
         .contains("RoundTripBenchmark.putSample:KRYO:TCP:DTO:DOCUMENTED")
-        .anyMatch(line -> line.contains("6 cells: about ") && line.contains("with preset sample"));
+        .anyMatch(
+            line ->
+                line.contains("6 cells: about ")
+                    && line.endsWith(
+                        " with preset sample in 2 trials, and up to 4 more within 7 min"));
     // Code by hand carries data sets alone.
     assertThat(list.output().lines().filter(line -> line.contains("TUNED")))
         .isNotEmpty()

@@ -238,7 +238,7 @@ final class RunAnswers {
             .sorted()
             .toList();
     long small = changes.stream().filter(change -> change < SMALL_CHANGE).count();
-    return "All iterations instead of the fastest third change %s of %s ratios by less than %s %%, and none by more than %s."
+    return "All iterations instead of the fastest third change %s of %s ratios of medians by less than %s %%, and none by more than %s."
         .formatted(
             small,
             changes.size(),

@@ -59,7 +59,8 @@ record LoadGenerator(Callers callers, long rampUpNanos, long windowNanos) {
     long begin = origin + rampUpNanos;
     long end = begin + windowNanos;
     CompletableFuture<Void> ticker =
-        CompletableFuture.runAsync(() -> tick(recording.pauses, begin, end));
+        CompletableFuture.runAsync(
+            () -> tick(recording.pauses, begin, end), LoadGenerator::startThread);
     callers.run(
         callers.count(),
         caller -> {
@@ -90,6 +91,13 @@ record LoadGenerator(Callers callers, long rampUpNanos, long windowNanos) {
         });
     ticker.join();
     return recording.end(windowNanos);
+  }
+
+  /** Starts a thread: the common pool may have only one, which clients of stacks need. */
+  private static void startThread(Runnable task) {
+    Thread thread = new Thread(task, "pauses");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   /** Records pauses of this JVM, which also delay calls that no caller waits to start. */

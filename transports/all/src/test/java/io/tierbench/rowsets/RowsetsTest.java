@@ -167,7 +167,7 @@ class RowsetsTest {
       CountDownLatch goOn = new CountDownLatch(1);
       long[] rows = new long[1];
       CompletableFuture<Void> stalled =
-          CompletableFuture.runAsync(
+          inThread(
               () ->
                   client.stream("crossJoin", CROSS_JOIN)
                       .forEach(
@@ -184,6 +184,11 @@ class RowsetsTest {
       stalled.get(30, TimeUnit.SECONDS);
       assertThat(rows[0]).isEqualTo(CROSS_JOIN);
     }
+  }
+
+  /** Runs a task that may block; the common pool may have only one thread. */
+  private static CompletableFuture<Void> inThread(Runnable task) {
+    return CompletableFuture.runAsync(task, run -> new Thread(run).start());
   }
 
   private static void await(CountDownLatch latch) {
@@ -237,9 +242,7 @@ class RowsetsTest {
     try (ServerProcess dying = newServer()) {
       CountDownLatch begun = new CountDownLatch(STACKS.size());
       List<CompletableFuture<Void>> streams =
-          STACKS.stream()
-              .map(stack -> CompletableFuture.runAsync(() -> receive(dying, stack, begun)))
-              .toList();
+          STACKS.stream().map(stack -> inThread(() -> receive(dying, stack, begun))).toList();
       await(begun);
       dying.kill();
 

@@ -97,7 +97,7 @@ public final class Server implements AutoCloseable {
     this.guards = security.guards();
     this.keys = security.isTls() ? KeyMaker.get().ofConnections(options.bindAddress()) : null;
     for (Serialization serialization : options.serializations()) {
-      reject(security.incompatibility(serialization), ": choose others with --serialization");
+      reject(security.incompatibility(serialization), ": choose others with --serializations");
     }
     this.messageKeys = security.securesMessages() ? SharedMessageKeys.KEYS : null;
     this.probePoints = options.phases() ? new ProbePointClock() : null;

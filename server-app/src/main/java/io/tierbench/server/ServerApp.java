@@ -85,7 +85,7 @@ public final class ServerApp implements Callable<Integer> {
   private Map<Endpoint, Integer> ports = Map.of();
 
   @Option(
-      names = "--serialization",
+      names = "--serializations",
       split = ",",
       description = "serializations of the transports: ${COMPLETION-CANDIDATES}. Default: all")
   private Set<Serialization> serializations = new LinkedHashSet<>(Serialization.all());

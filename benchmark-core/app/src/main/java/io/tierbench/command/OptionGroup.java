@@ -15,10 +15,9 @@ enum OptionGroup {
   WHAT(
       "What",
       """
-      suite include serializations serialization transports frameworks workload workloads sample schema type
-      classpath proto message sizes query
-      query-parameters scale
-      variant baseline shape effort insertion tuning dispatch callers security compression hosting
+      suite include serializations transports frameworks workload workloads sample schema type
+      classpath proto message sizes query query-parameters scale
+      variant baseline shape effort insertion tuning callers security compression hosting
       link in-flight rates arrivals endpoint echo-only
       """),
   HOW_LONG("How long", "preset budget trials copies rounds iteration warmup resume"),

@@ -54,7 +54,7 @@ public record ServerSetup(
     toOpen.add(Endpoint.TCP);
     return List.of(
         "--endpoint=" + join(toOpen),
-        serializations.isEmpty() ? "--echo-only" : "--serialization=" + join(serializations),
+        serializations.isEmpty() ? "--echo-only" : "--serializations=" + join(serializations),
         "--effort=" + effort,
         "--tuning=" + tuning,
         "--security=" + options.security(),

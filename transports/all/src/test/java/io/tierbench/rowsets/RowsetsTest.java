@@ -65,7 +65,7 @@ class RowsetsTest {
         List.of("-Xmx48m", "-XX:MaxDirectMemorySize=32m"),
         Map.of(),
         "--endpoint=HTTP,HTTP2,TCP,GRPC",
-        "--serialization=JSON,CBOR,KRYO,PROTOBUF",
+        "--serializations=JSON,CBOR,KRYO,PROTOBUF",
         "--connections=4",
         "--db-url=" + TestDatabase.EMBEDDED.settings().url(),
         "--db-user=" + TestDatabase.EMBEDDED.settings().user(),

@@ -87,7 +87,7 @@ class ScaleTest {
                 "-Dtierbench.db.password.file=" + embedded.passwordFile()),
             Map.of(),
             "--database=NONE",
-            "--serialization=JSON",
+            "--serializations=JSON",
             "--endpoint=HTTP");
   }
 

@@ -169,7 +169,7 @@ class GuardedServerTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> server(Known.WS_SECURITY_DOM, HTTP))
         .withMessage(
-            "JSON does not support WS_SECURITY_DOM, only [SOAP] do: choose others with --serialization");
+            "JSON does not support WS_SECURITY_DOM, only [SOAP] do: choose others with --serializations");
   }
 
   @Test

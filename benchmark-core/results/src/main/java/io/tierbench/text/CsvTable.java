@@ -54,13 +54,18 @@ public final class CsvTable {
     }
     if (value instanceof Double number) {
       return Double.isFinite(number)
-          ? new BigDecimal(number).round(PRECISION).stripTrailingZeros().toPlainString()
+          ? text(new BigDecimal(number).round(PRECISION).stripTrailingZeros())
           : "";
     }
     String text = value.toString();
     boolean formula =
         !(value instanceof Number) && !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
     return formula ? "'" + text : text;
+  }
+
+  /** Returns a number, with an exponent below a millionth. */
+  private static String text(BigDecimal number) {
+    return number.scale() > 0 ? number.toString() : number.toPlainString();
   }
 
   @Override

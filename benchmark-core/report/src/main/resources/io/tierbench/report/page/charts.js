@@ -101,11 +101,11 @@ function legendOf(theme, names) {
 }
 
 /** A chart with a row for each label, along a logarithmic scale. */
-function logRows(theme, width, { labels, legend, scale, unit, lines = 1 }) {
+function logRows(theme, width, { labels, legend, scale, unit, lines = 1, right = 20 }) {
   return {
     ...baseOption(theme),
     legend: legendOf(theme, legend),
-    grid: rowGrid(labels, width, { top: plotTop(legend, width), right: 20, lines }),
+    grid: rowGrid(labels, width, { top: plotTop(legend, width), right, lines }),
     xAxis: { ...scale.axis, ...axisTitle(theme, unit) },
     yAxis: rowAxis(theme, labels, width, { lines })
   };

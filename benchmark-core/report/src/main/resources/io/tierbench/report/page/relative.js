@@ -128,7 +128,8 @@ function relativeOption(theme, width, { rows, shapes, legend, entries }) {
       labels,
       legend,
       scale,
-      unit: "times as fast as " + state.baseline
+      unit: "times as fast as " + state.baseline,
+      right: 44
     }),
     series: [scale.lines, marginSeries(theme), ...series, noVerdictSeries(theme)]
   };
@@ -189,5 +190,17 @@ function dot(entry, api, scale, { theme, style, place, count }) {
           style: { fill: colour, opacity }
         }
   );
+  const end = entry.ratio.length > 1 ? api.coord([scale.at(entry.ratio[2]), 0])[0] : at[0];
+  children.push({
+    type: "text",
+    style: {
+      x: Math.max(end, at[0] + 5) + 5,
+      y: centre,
+      text: formatRatio(entry.ratio[0]),
+      fill: theme.soft,
+      fontSize: 10,
+      verticalAlign: "middle"
+    }
+  });
   return { type: "group", children };
 }

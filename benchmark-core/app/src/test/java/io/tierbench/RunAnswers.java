@@ -107,9 +107,10 @@ final class RunAnswers {
         .collect(Collectors.joining(" and "));
   }
 
-  /** Returns the cell of a stack or framework with objects. */
+  /** Returns the plain cell of a stack or framework with objects. */
   private static Optional<Cell> cell(Analysis run, String stack, String call) {
     return run.plan().cells().stream()
+        .filter(cell -> cell.variant().isEmpty())
         .filter(cell -> stack(cell).equals(stack) && cell.method().equals(call))
         .filter(cell -> Set.of("", "DTO").contains(cell.shape()))
         .findFirst();

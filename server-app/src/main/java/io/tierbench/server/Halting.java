@@ -11,7 +11,7 @@ public final class Halting {
   private Halting() {}
 
   /** Halts this JVM if it is still running after a timeout. */
-  public static void after(Duration limit) {
+  public static void ifRunningAfter(Duration limit) {
     CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS, Runnable::run)
         .execute(
             () -> {

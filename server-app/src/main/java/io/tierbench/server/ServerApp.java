@@ -37,6 +37,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -74,12 +75,14 @@ public final class ServerApp implements Callable<Integer> {
   @Option(
       names = "--endpoint",
       split = ",",
+      showDefaultValue = Visibility.NEVER,
       description = "endpoints to open: ${COMPLETION-CANDIDATES}. Default: all")
   private Set<Endpoint> endpoints = Endpoint.all();
 
   @Option(
       names = "--port",
       split = ",",
+      showDefaultValue = Visibility.NEVER,
       paramLabel = "ENDPOINT=PORT",
       description = "port of an endpoint. Default: a free port")
   private Map<Endpoint, Integer> ports = Map.of();
@@ -87,6 +90,7 @@ public final class ServerApp implements Callable<Integer> {
   @Option(
       names = "--serializations",
       split = ",",
+      showDefaultValue = Visibility.NEVER,
       description = "serializations of the transports: ${COMPLETION-CANDIDATES}. Default: all")
   private Set<Serialization> serializations = new LinkedHashSet<>(Serialization.all());
 
@@ -175,7 +179,7 @@ public final class ServerApp implements Callable<Integer> {
         .addShutdownHook(
             new Thread(
                 () -> {
-                  Halting.after(CLOSE_TIMEOUT);
+                  Halting.ifRunningAfter(CLOSE_TIMEOUT);
                   closeAll();
                 }));
     if (untilEndOfInput) {

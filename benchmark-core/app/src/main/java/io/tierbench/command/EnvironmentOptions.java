@@ -68,7 +68,7 @@ final class EnvironmentOptions {
   @Option(
       names = "--network",
       description =
-          "implementation of rate-limited links: ${COMPLETION-CANDIDATES}; a relay in user space, or tc-tbf between network namespaces (Linux, root). Default: relay")
+          "implementation of rate-limited links: ${COMPLETION-CANDIDATES}; namespaces uses tc-tbf and needs root on Linux. Default: relay, in user space")
   private @Nullable Network network;
 
   @Option(

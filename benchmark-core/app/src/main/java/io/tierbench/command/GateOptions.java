@@ -28,7 +28,7 @@ final class GateOptions {
       paramLabel = "[<variant>:]<percent>",
       converter = Converter.class,
       description =
-          "regression gate: exit code 3 if the new version is significantly slower than an old one by more than <percent>. By default the plain stacks are the new version and all variants old; after:3%% makes variant 'after' the new one")
+          "regression gate: exit code 3 if a call of the new version takes significantly more than <percent> longer than one of an old version. By default the plain stacks are the new version and all variants old; after:3%% makes variant 'after' the new one")
   private @Nullable Allowance allowance;
 
   /** Rejects {@code --fail-if-slower} if a run compares no versions, or has too few trials. */
@@ -41,12 +41,12 @@ final class GateOptions {
       throw new IllegalArgumentException(
           allowance.newer().equals(Variant.PLAIN)
               ? "--fail-if-slower: no stack is compared with a variant of itself: add --variant=before:lib=<group>:<artifact>:<version>, or widen --include"
-              : "--fail-if-slower=%s:...: no cell of the run has this variant: add --variant=%s:..."
+              : "--fail-if-slower=%s:...: no cell of the run has this variant; add --variant=%s:..."
                   .formatted(allowance.newer(), allowance.newer()));
     }
     if (run.maxTrials() < Verdicts.MIN_TRIALS) {
       throw new IllegalArgumentException(
-          "--fail-if-slower needs %s trials or more, or no comparison has a verdict: use --preset=gate or --trials"
+          "--fail-if-slower needs at least %s trials for a verdict: use --preset=gate or --trials"
               .formatted(Verdicts.MIN_TRIALS));
     }
   }

@@ -132,15 +132,15 @@ public final class Generation {
       }
       generate(options.query, options.queryParameters);
     } else if (options.queryParameters != null) {
-      throw new IllegalArgumentException("--query-parameters is for --query: name its file");
+      throw new IllegalArgumentException("--query-parameters needs --query");
     } else if (options.samples != null) {
       List<Integer> sizes = Objects.requireNonNullElse(options.sizes, List.of(1));
       sizes.forEach(size -> CellOptions.requireBetween(1, MAX_SIZE, "--sizes", size));
       if (options.type == null && options.jars.given()) {
-        throw new IllegalArgumentException("--classpath has the class of --type: name it");
+        throw new IllegalArgumentException("--classpath needs --type, which names its class");
       }
       if (options.proto == null && options.message != null) {
-        throw new IllegalArgumentException("--message is one of a file: name it by --proto");
+        throw new IllegalArgumentException("--message needs --proto, which names its file");
       }
       generate(
           options.samples,
@@ -149,13 +149,11 @@ public final class Generation {
           own(options.type),
           options.proto == null ? null : new OwnMessage(options.proto, options.message));
     } else if (options.jars.given()) {
-      throw new IllegalArgumentException("--classpath is for --sample or --query: name its file");
+      throw new IllegalArgumentException("--classpath needs --sample or --query");
     } else if (Stream.of(options.type, options.proto, options.message).anyMatch(Objects::nonNull)) {
-      throw new IllegalArgumentException(
-          "--type, --proto and --message are for --sample: name its file");
+      throw new IllegalArgumentException("--type, --proto and --message need --sample");
     } else if (options.schema != null || options.sizes != null) {
-      throw new IllegalArgumentException(
-          "--schema and --sizes describe the data of --sample: name its file");
+      throw new IllegalArgumentException("--schema and --sizes need --sample");
     }
   }
 
@@ -204,7 +202,7 @@ public final class Generation {
 
   private Path loadAgain(Path scale) throws IOException {
     return load(
-        only(DatabaseLoader.class, "scale"), Double.valueOf(Files.readString(scale).strip()));
+        first(DatabaseLoader.class, "scale"), Double.valueOf(Files.readString(scale).strip()));
   }
 
   private static void generate(
@@ -222,7 +220,7 @@ public final class Generation {
 
   /** Generates the classes of a query, on an embedded database if none is named. */
   private void generate(Path query, @Nullable Path parameters) throws IOException {
-    QueryGenerator generator = only(QueryGenerator.class, "query");
+    QueryGenerator generator = first(QueryGenerator.class, "query");
     Path target = target(database.url() == null);
     try (BenchmarkDatabase opened =
         new BenchmarkDatabase(
@@ -246,7 +244,10 @@ public final class Generation {
         .findFirst();
   }
 
-  /** Loads the database of a suite, or checks it; returns classes. To list calls needs none. */
+  /**
+   * Loads the database of a suite, or checks it, and returns the folder of generated classes. The
+   * command {@code list} needs no database.
+   */
   private Path load(DatabaseLoader loader, @Nullable Double scale) throws IOException {
     boolean lists = words.get(0).equals(LIST);
     String running = server == null ? System.getenv(Settings.SERVER_VARIABLE) : server;
@@ -257,7 +258,7 @@ public final class Generation {
     }
     if (!lists && databaseFolder == null && database.url() == null) {
       throw new IllegalArgumentException(
-          "--suite=%s needs a database that stays: name a folder for it by --db-folder"
+          "--suite=%s needs a database that is kept: name its folder by --db-folder"
               .formatted(loader.suite()));
     }
     Path target = target(!lists && database.url() == null);
@@ -290,11 +291,11 @@ public final class Generation {
 
   /** Returns the generator of the plug-in. */
   static CallGenerator generator() {
-    return only(CallGenerator.class, "sample");
+    return first(CallGenerator.class, "sample");
   }
 
-  private static <T> T only(Class<T> generator, String module) {
-    return Providers.of(generator).stream()
+  private static <T> T first(Class<T> type, String module) {
+    return Providers.of(type).stream()
         .findFirst()
         .orElseThrow(
             () ->

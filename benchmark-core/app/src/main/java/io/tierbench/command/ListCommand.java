@@ -1,15 +1,12 @@
 package io.tierbench.command;
 
 import io.tierbench.record.Cell;
-import io.tierbench.record.Network;
 import io.tierbench.record.RunPlan;
 import io.tierbench.run.Schedule;
-import io.tierbench.server.DatabaseOptions;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -36,17 +33,20 @@ public final class ListCommand implements Callable<Integer> {
 
   @Mixin private PlanOptions plan;
 
-  /** The database of a query, which {@link Generation} reads. */
-  @Mixin private DatabaseOptions database = new DatabaseOptions();
+  @Mixin private EnvironmentOptions environment;
 
   @Override
   public Integer call() {
     try {
+      if (environment.resumed().isPresent()) {
+        throw new IllegalArgumentException(
+            "--resume continues a run, whose plan is fixed: leave it out");
+      }
       List<Cell> cells = include == null ? plan.cells() : plan.cellsMatching(include);
       cells.forEach(System.out::println);
       // Printed apart from the labels, which a script may read.
       plan.leftOut().forEach(System.err::println);
-      System.err.println(forecast(plan, cells));
+      System.err.println(forecast(plan, environment, cells));
       return 0;
     } catch (IllegalArgumentException e) {
       System.err.println("tierbench: " + e.getMessage());
@@ -55,12 +55,12 @@ public final class ListCommand implements Callable<Integer> {
   }
 
   /** Returns a sentence with the expected time of a run of some cells. */
-  static String forecast(PlanOptions options, List<Cell> cells) {
+  static String forecast(PlanOptions options, EnvironmentOptions environment, List<Cell> cells) {
     if (cells.isEmpty()) {
       return "no cell matches";
     }
-    RunPlan plan = options.plan(cells, Optional.empty(), Network.RELAY, null, null);
-    Schedule schedule = new Schedule(plan);
+    RunPlan plan = options.plan(cells, environment.budget(), environment.network(), null, null);
+    Schedule schedule = new Schedule(plan, environment.network());
     double seconds =
         IntStream.rangeClosed(1, plan.minTrials()).mapToDouble(schedule::trialSeconds).sum();
     return "suite %s (%s), %s: about %s with preset %s in %s%s"

@@ -160,8 +160,8 @@ final class PlanOptions extends CellOptions {
   }
 
   /**
-   * Returns the stack that the others are compared with. Without {@code --baseline}, if all
-   * transports share an option, such as TLS, it is the default stack with that option.
+   * Returns the stack that the others are compared with. Without {@code --baseline} it is the
+   * default stack, with the options that all its cells share, such as TLS.
    */
   private Baseline baseline(List<Cell> cells) {
     Baseline wanted = Objects.requireNonNullElseGet(baseline, suite()::baseline);

@@ -13,7 +13,7 @@ final class UserJars {
       names = "--classpath",
       paramLabel = "<jars>",
       description =
-          "your jars, separated as in a class path: with the class of --type, which may be in a folder, or with the JDBC driver of --db-url for --query, which has that of PostgreSQL")
+          "your jars, separated as in a class path: for --type those with its class, which may be in a folder; for --query those of a JDBC driver other than PostgreSQL's")
   private @Nullable String classPath;
 
   boolean given() {

@@ -35,8 +35,11 @@ final class VariantOption {
   static Variant parse(String option) {
     String text = option.strip();
     Matcher named = NAME.matcher(text);
-    if (!named.matches() || named.group(1).equals(Variant.PLAIN)) {
+    if (!named.matches()) {
       throw wrong(text, EXPECTED_FORM);
+    }
+    if (named.group(1).equals(Variant.PLAIN)) {
+      throw wrong(text, "stacks without a variant have this name: use another");
     }
     Map<String, String> differences = new HashMap<>();
     for (String difference : DIFFERENCE_SEPARATOR.split(named.group(2))) {
@@ -68,7 +71,9 @@ final class VariantOption {
       }
     }
     if (jar != null && !libraries.isEmpty()) {
-      throw wrong(text, "lib= replaces libraries of this program: leave out jar=, or lib=");
+      throw wrong(
+          text,
+          "lib= replaces libraries of this program, not of another jar=: leave one of them out");
     }
     return new Variant(named.group(1), javaHome, jar, arguments, libraries);
   }

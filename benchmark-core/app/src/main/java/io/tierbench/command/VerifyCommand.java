@@ -26,7 +26,8 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     defaultValueProvider = PropertyDefaults.class,
     description = "Measures a published run again and compares the verdicts.",
-    footer = "Exit code: 0 if no verdict is contradicted, 3 if one is.")
+    footer =
+        "Exit code: 0 if no verdict is contradicted, 3 if one is, 1 if cells failed or the report is incomplete.")
 // Picocli sets what is required.
 @SuppressWarnings("NullAway.Init")
 public final class VerifyCommand implements Callable<Integer> {
@@ -38,7 +39,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Mixin private EnvironmentOptions environmentOptions;
 
-  /** Options that only {@link Generation} reads. */
+  /** Accepted and shown by the help here, read by {@link Generation}. */
   @Mixin private UserJars jars = new UserJars();
 
   @Override
@@ -50,8 +51,7 @@ public final class VerifyCommand implements Callable<Integer> {
     ResultsFolder published = ResultsFolder.open(folder);
     RunPlan plan = published.plan();
     if (plan.contrasts().isEmpty()) {
-      throw new IllegalArgumentException(
-          "%s compares nothing: none of its cells is a stack of the matrix".formatted(folder));
+      throw new IllegalArgumentException("%s has no comparisons to verify".formatted(folder));
     }
     Network then = published.environment().network().orElse(Network.RELAY);
     if (then != environmentOptions.network()) {
@@ -62,7 +62,7 @@ public final class VerifyCommand implements Callable<Integer> {
     if (resumed.isPresent()
         && !ResultsFolder.open(resumed.get()).plan().contrasts().equals(plan.contrasts())) {
       throw new IllegalArgumentException(
-          "%s does not make the same comparisons as %s: give the folder of its verification, or leave out --resume"
+          "%s does not make the same comparisons as %s: resume a verification of this run, or leave out --resume"
               .formatted(resumed.get(), folder));
     }
     ResultsFolder again =
@@ -72,7 +72,7 @@ public final class VerifyCommand implements Callable<Integer> {
                 plan.cells(),
                 plan.variants(),
                 plan.preset(),
-                here -> again(plan, here),
+                here -> planAgain(plan, here),
                 true,
                 Map.of());
     Verification verification =
@@ -81,16 +81,17 @@ public final class VerifyCommand implements Callable<Integer> {
     print(verification);
     System.out.println("Results: " + again.path());
     int failed = RunCommand.showFailures(again);
-    return verification.count(Outcome.CONTRADICTED) > 0
-        ? EXIT_CONTRADICTED
-        : session.isReported() ? failed : 1;
+    if (verification.count(Outcome.CONTRADICTED) > 0) {
+      return EXIT_CONTRADICTED;
+    }
+    return session.isReported() ? failed : 1;
   }
 
   /**
    * Creates the plan of the second measurement: the same comparisons, in another order, on this
    * machine.
    */
-  private RunPlan again(RunPlan plan, Environment here) {
+  private RunPlan planAgain(RunPlan plan, Environment here) {
     RunPlan again =
         plan.repeated(
             PlanOptions.anySeed(),
@@ -121,7 +122,7 @@ public final class VerifyCommand implements Callable<Integer> {
               : "");
     }
     System.out.printf(
-        "%d reproduced, %d contradicted, %d without a verdict; %d had none before%n",
+        "%d reproduced, %d contradicted, %d without a verdict; %d had none in the published run%n",
         verification.count(Outcome.REPRODUCED),
         verification.count(Outcome.CONTRADICTED),
         verification.count(Outcome.UNDECIDED),

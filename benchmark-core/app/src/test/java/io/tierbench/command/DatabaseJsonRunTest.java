@@ -139,7 +139,7 @@ class DatabaseJsonRunTest {
 
   @Test
   void whatCannotBeMeasuredIsOneLine() throws Exception {
-    assertRejected("needs a database that stays: name a folder for it by --db-folder", SUITE);
+    assertRejected("needs a database that is kept: name its folder by --db-folder", SUITE);
     assertRejected(
         "--scale=0.001: it must be from 0.01 to 100.0",
         SUITE,

@@ -39,7 +39,7 @@ class LoadCommandTest {
         "--workload=nothing|1|--workload=nothing: choose from empty, ",
         "--workload=crossJoin|1|--workload=crossJoin: choose from empty, ",
         "--include=nothing|1|no stack matches --include=nothing: RoundTripBenchmark.loadProducts:",
-        "--in-flight=128|1|--in-flight=128: the one connection of GRPC or HTTP2 carries at most 100 calls",
+        "--in-flight=128|1|--in-flight=128: the one connection of GRPC carries at most 100 calls",
         "--security=spnego --transports=tcp|1|SPNEGO",
         "--transports=carrier-pigeon|2|'carrier-pigeon' is none of "
       })

@@ -103,8 +103,8 @@ class PlanOptionsTest {
           variant=a:args=-Xint;a:args=-Xcomp include=empty:KRYO:TCP | two variants are called a: give one of them another name
           fail.if.slower=fast | 'fast' is not a percentage such as 3%
           fail.if.slower=3% include=empty:KRYO:TCP | --fail-if-slower: no stack is compared with a variant of itself
-          fail.if.slower=after:3% variant=before:args=-Xint include=empty:KRYO:TCP | no cell of the run has this variant: add --variant=after
-          preset=smoke fail.if.slower=3% variant=before:args=-Xint include=empty:KRYO:TCP | --fail-if-slower needs 2 trials or more
+          fail.if.slower=after:3% variant=before:args=-Xint include=empty:KRYO:TCP | no cell of the run has this variant; add --variant=after
+          preset=smoke fail.if.slower=3% variant=before:args=-Xint include=empty:KRYO:TCP | --fail-if-slower needs at least 2 trials
           heap=0 | --heap=0: it must be from
           copies=-1 | --copies=-1: it must be from
           trials=0 | --trials=0: it must be from
@@ -271,12 +271,20 @@ class PlanOptionsTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.run.Suites#all")
   void aSuiteSaysHowManyCellsItHasAndHowLongTheyTake(Suite suite) {
-    PlanOptions plan = options("suite", suite.toString()).plan;
-    List<Cell> cells = plan.cells();
+    Options options = options("suite", suite.toString());
+    List<Cell> cells = options.plan.cells();
 
-    assertThat(ListCommand.forecast(plan, cells))
+    assertThat(ListCommand.forecast(options.plan, options.environmentOptions, cells))
         .startsWith("suite %s (%s), %d cells".formatted(suite, suite.description(), cells.size()))
         .containsPattern(": about [1-9]\\d* (min|h \\d+ min) with preset quick in 2 trials$");
+  }
+
+  @Test
+  void aForecastCountsTheTrialsThatABudgetAllows() {
+    Options options = options("include", "empty", "budget", "3h");
+
+    assertThat(ListCommand.forecast(options.plan, options.environmentOptions, options.plan.cells()))
+        .contains("and up to %d more within ".formatted(RunPlan.MAX_TRIALS_OF_A_BUDGET - 2));
   }
 
   @Test

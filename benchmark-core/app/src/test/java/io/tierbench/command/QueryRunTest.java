@@ -224,7 +224,8 @@ class QueryRunTest {
     assertRejected(
         ThisJvm.run("list", "--query=" + query, "--sizes=2"), "leave out --sample, --schema");
     assertRejected(
-        ThisJvm.run("list", "--query-parameters=" + parameters), "is for --query: name its file");
+        ThisJvm.run("list", "--query-parameters=" + parameters),
+        "--query-parameters needs --query");
   }
 
   private void aFrameworkIsLeftOutWhereItAcceptsNoSuchAnswer(List<String> properties)

@@ -282,9 +282,8 @@ class SampleRunTest {
     assertGeneratedAgain(kept);
     assertRejected(
         ThisJvm.run("list", own[0], own[1], own[2]), "--proto %s: no such file".formatted(proto));
-    assertRejected(
-        ThisJvm.run("list", own[1]), "--proto and --message are for --sample: name its file");
-    assertRejected(ThisJvm.run("list", own[0], own[2]), "--message is one of a file");
+    assertRejected(ThisJvm.run("list", own[1]), "--proto and --message need --sample");
+    assertRejected(ThisJvm.run("list", own[0], own[2]), "--message needs --proto");
   }
 
   /** Creates a jar with a class of the package {@code com.acme}. */
@@ -393,15 +392,15 @@ class SampleRunTest {
     String sample = "--sample=" + invoice;
     assertRejected(
         ThisJvm.run("list", "--type=com.acme.Invoice"),
-        "--type, --proto and --message are for --sample");
+        "--type, --proto and --message need --sample");
     assertRejected(
-        ThisJvm.run("list", "--classpath=" + folder), "--classpath is for --sample or --query");
+        ThisJvm.run("list", "--classpath=" + folder), "--classpath needs --sample or --query");
     assertRejected(
         ThisJvm.run("list", sample, "--type=com.acme.Absent", "--classpath=" + folder),
         "--type com.acme.Absent: no such class on --classpath");
     Path other = Files.writeString(folder.resolve("other.json"), "{\"number\": [1]}");
-    assertRejected(
-        ThisJvm.run("list", "--sizes=2"), "--schema and --sizes describe the data of --sample");
+    assertRejected(ThisJvm.run("list", "--sizes=2"), "--schema and --sizes need --sample");
+    assertRejected(ThisJvm.run("list", "--resume=" + folder), "--resume continues a run");
     assertRejected(ThisJvm.run("list", sample, "--sizes=0"), "--sizes=0");
     assertRejected(ThisJvm.run("list", sample, "--sample=" + other), "other.json");
     assertRejected(

@@ -51,13 +51,13 @@ class VariantOptionTest {
           jdk25: | jdk25:java=<home>
           :java=/x | jdk25:java=<home>
           jdk25:home=/x | jdk25:java=<home>
-          plain:args=-Xint | jdk25:java=<home>
+          plain:args=-Xint | have this name: use another
           a b:args=x | jdk25:java=<home>
           z:args=-Xint args=-Xcomp | args= is given twice
           j:java=/nowhere | no bin/java in /nowhere
           j:jar=/nowhere.jar | no file /nowhere.jar
           j:lib=kryo:5.6.0 | lib=kryo:5.6.0 is neither a file nor <group>:<artifact>:<version>
-          j:jar=pom.xml lib=a:b:1 | leave out jar=, or lib=
+          j:jar=pom.xml lib=a:b:1 | leave one of them out
           """)
   void whatIsNoneIsRefused(String text, String message) {
     assertThatExceptionOfType(TypeConversionException.class)

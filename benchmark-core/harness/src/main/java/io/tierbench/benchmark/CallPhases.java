@@ -81,9 +81,10 @@ final class CallPhases {
         || client.exchangeCalls() != server.exchangeCalls()
         || seesExchange && client.exchangeCalls() != calls) {
       throw new IllegalStateException(
-          "client and server timed different calls; end other clients of the server: %s, %s"
+          "client and server timed different numbers of calls (%s; %s): end other clients of the server"
               .formatted(client, server));
     }
+    // Readings are sums over all calls.
     long work = server.shopLeft() - server.shopEntered();
     List<Metric> phases = new ArrayList<>();
     if (!seesExchange) {

@@ -22,11 +22,11 @@ final class Difference {
   }
 
   private static String at(String path, @Nullable Object expected, @Nullable Object actual) {
-    Map<String, @Nullable Object> right = parts(expected);
-    Map<String, @Nullable Object> wrong = parts(actual);
-    if (right.keySet().equals(wrong.keySet())) {
-      for (Map.Entry<String, @Nullable Object> part : right.entrySet()) {
-        Object other = wrong.get(part.getKey());
+    Map<String, @Nullable Object> expectedParts = parts(expected);
+    Map<String, @Nullable Object> actualParts = parts(actual);
+    if (expectedParts.keySet().equals(actualParts.keySet())) {
+      for (Map.Entry<String, @Nullable Object> part : expectedParts.entrySet()) {
+        Object other = actualParts.get(part.getKey());
         if (!Objects.deepEquals(part.getValue(), other)) {
           return at(path + "/" + part.getKey(), part.getValue(), other);
         }
@@ -55,13 +55,13 @@ final class Difference {
   }
 
   private static String ofTexts(@Nullable Object expected, @Nullable Object actual) {
-    String right = text(expected);
-    String wrong = text(actual);
-    if (right.equals(wrong) && expected != null && actual != null) {
-      right = "a " + expected.getClass().getName();
-      wrong = "a " + actual.getClass().getName();
+    String expectedText = text(expected);
+    String actualText = text(actual);
+    if (expectedText.equals(actualText) && expected != null && actual != null) {
+      expectedText = "a " + expected.getClass().getName();
+      actualText = "a " + actual.getClass().getName();
     }
-    return "the service returns %s, the stack %s".formatted(right, wrong);
+    return "the service returns %s, the stack %s".formatted(expectedText, actualText);
   }
 
   private static @Nullable Object value(RecordComponent component, Object of) {

@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.State;
 /**
  * Measures the raw-socket baseline: sends and receives the number of bytes that a serialization
  * needs for each payload, over a blocking socket, with no framing, no serialization and no work. An
- * empty message counts as one byte.
+ * empty message counts as one byte, so that the other side has something to wait for.
  *
  * <pre>java -jar benchmark-core/target/benchmarks.jar FloorBenchmark -p serialization=JSON</pre>
  */
@@ -48,23 +48,23 @@ public class FloorBenchmark extends ShopBenchmark {
         throw new IllegalStateException(
             "the raw-socket baseline supports one caller, not %s: use -t 1".formatted(callers));
       }
-      sizes = once("sizes", () -> sizes(Workload.ofMethod(benchmark)));
+      sizes = once("sizes", () -> measureSizes(Workload.ofMethod(benchmark)));
       backend.startServer(ServerSetup.plain(Set.of(Endpoint.RAW_SOCKET_BASELINE), Set.of(), false));
       call = timed(once("socket", () -> connectCall(address())));
     }
 
     /** Returns the sizes of one call, made in process and reverted. */
-    private MessageSizes sizes(Workload workload) {
+    private MessageSizes measureSizes(Workload workload) {
       if (!workload.needsDatabase()) {
-        return sizes(workload, new ShopWithoutDatabase(), "");
+        return measureSizes(workload, new ShopWithoutDatabase(), "");
       }
       ShopService direct = backend.direct(Insertion.ROW_BY_ROW);
-      MessageSizes found = sizes(workload, direct, Customers.ids(backend.database()).get(0));
+      MessageSizes found = measureSizes(workload, direct, Customers.ids(backend.database()).get(0));
       direct.reset();
       return found;
     }
 
-    private MessageSizes sizes(Workload workload, Shop shop, String customerId) {
+    private MessageSizes measureSizes(Workload workload, Shop shop, String customerId) {
       Serialization measured = Serialization.named(serialization);
       Exchange server = measured.server(shop, Effort.DOCUMENTED);
       AtomicReference<MessageSizes> found = new AtomicReference<>();

@@ -41,7 +41,7 @@ public record ServerNamespace(long holder, Map<Link, String> addresses) {
       return new ServerNamespace(Long.parseLong(holderAndLinks[0]), addresses);
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "-D%s=%s: only a run can set this property: leave it out".formatted(PROPERTY, text), e);
+          "-D%s=%s: only a run can set this property; leave it out".formatted(PROPERTY, text), e);
     }
   }
 

@@ -130,8 +130,7 @@ public final class Cells {
           .ifPresent(
               incompatibility -> {
                 throw new IllegalArgumentException(
-                    "%s: %s. Leave these cells out with --include"
-                        .formatted(cell, incompatibility));
+                    "%s: %s. Select other cells with --include".formatted(cell, incompatibility));
               });
     }
   }

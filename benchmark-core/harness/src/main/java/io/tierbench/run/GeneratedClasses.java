@@ -28,8 +28,8 @@ public final class GeneratedClasses {
   }
 
   /**
-   * Returns a class path with generated classes in front, and the jars of a user behind, which
-   * replace no library of the program.
+   * Returns a class path: the generated classes, the program, then the jars of a user, which
+   * therefore replace no library of the program.
    */
   static String classPath(Path generated, String ofProgram) {
     return Stream.concat(
@@ -50,7 +50,7 @@ public final class GeneratedClasses {
     Path folder = results.toAbsolutePath();
     if (folder.toString().contains(File.pathSeparator)) {
       throw new IllegalArgumentException(
-          "--sample, --query and suites with a database need a results folder without '%s', as class paths contain it: %s"
+          "--sample, --query and suites with a database put the results folder on class paths: choose one without '%s' instead of %s"
               .formatted(File.pathSeparator, folder));
     }
   }

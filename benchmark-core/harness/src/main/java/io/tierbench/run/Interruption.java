@@ -19,7 +19,7 @@ final class Interruption implements AutoCloseable {
   private final PrintStream console;
   private final Thread hook = new Thread(this::end, "interruption");
 
-  /** Whether the run has written its report; guarded by this, as all writing is. */
+  /** True once the report is written; guarded by this, as all writing is. */
   private boolean reported;
 
   private volatile boolean ending;

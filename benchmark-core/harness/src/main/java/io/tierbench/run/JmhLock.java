@@ -60,7 +60,8 @@ public final class JmhLock implements AutoCloseable {
       if (file.toFile().createNewFile()) {
         file.toFile().setWritable(true, false);
       }
-      // A shared lock on a read-only file still conflicts with its owner's lock.
+      // Without permission to write, a shared lock still conflicts with the exclusive one of the
+      // holder.
       boolean writable = Files.isWritable(file);
       FileChannel channel =
           FileChannel.open(file, writable ? StandardOpenOption.WRITE : StandardOpenOption.READ);
@@ -70,7 +71,7 @@ public final class JmhLock implements AutoCloseable {
       channel.close();
     } catch (IOException e) {
       throw new IllegalStateException(
-          "the lock file %s cannot be used (%s): its owner must remove it, or make it writable for all"
+          "the lock file %s cannot be used (%s): if it is of another user, ask its owner to remove it"
               .formatted(file, e),
           e);
     }

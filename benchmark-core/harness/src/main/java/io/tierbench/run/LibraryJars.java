@@ -66,10 +66,11 @@ final class LibraryJars {
             ? List.of(Path.of(library).toAbsolutePath().normalize())
             : resolved(library);
     for (Path jar : jars) {
-      // Arguments are separated by blanks, jars in an argument by commas.
+      // Blanks separate arguments, commas the jars of an argument, and class paths have a
+      // separator.
       if (jar.toString().matches(".*[\\s,%s].*".formatted(File.pathSeparator))) {
         throw new IllegalArgumentException(
-            "the path of %s has a blank, a comma or '%s': move the jar to another folder"
+            "the path of %s has a blank, a comma or '%s': move the jar, or Maven's local repository, to another folder"
                 .formatted(jar, File.pathSeparator));
       }
     }

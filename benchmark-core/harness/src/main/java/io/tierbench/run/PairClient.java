@@ -86,7 +86,7 @@ public final class PairClient {
                     ? client.describe()
                     : client.run(JSON.readValue(line, IterationRequest.class))));
       }
-      Halting.after(CLOSE_TIMEOUT);
+      Halting.ifRunningAfter(CLOSE_TIMEOUT);
     }
     System.exit(0);
   }

@@ -131,7 +131,7 @@ public final class Session {
     if (options.network() == Network.NAMESPACES
         && variants.stream().anyMatch(variant -> variant.jar() != null)) {
       throw new IllegalArgumentException(
-          "--network=%s supports this program only: leave out the --variant with another jar"
+          "--network=%s does not support a --variant with another jar: leave one of them out"
               .formatted(Network.NAMESPACES));
     }
     if (settings.server().isPresent() && !variants.isEmpty()) {

@@ -170,7 +170,7 @@ class CallPhasesTest {
 
       assertThatIllegalStateException()
           .isThrownBy(phases::end)
-          .withMessageStartingWith("client and server timed different calls");
+          .withMessageStartingWith("client and server timed different numbers of calls");
     }
   }
 

@@ -78,6 +78,6 @@ class LibraryJarsTest {
         .withMessage("there is no file gone.jar; coordinates have the form group:artifact:version");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new LibraryJars("none").of(jar.toString()))
-        .withMessageContaining("move the jar to another folder");
+        .withMessageContaining("move the jar, or Maven's local repository, to another folder");
   }
 }

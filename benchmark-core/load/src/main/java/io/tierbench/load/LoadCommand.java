@@ -32,6 +32,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,11 +55,6 @@ public final class LoadCommand implements Callable<Integer> {
 
   /** Heap limit of the servers, to which --server-jvmargs is appended. */
   private static final String HEAP = "-Xmx512m ";
-
-  /** Transports whose calls share one connection, and the calls that it carries at once. */
-  private static final List<String> MULTIPLEXED = List.of(Matrix.GRPC, "HTTP2");
-
-  private static final int MAX_STREAMS = 100;
 
   @Option(
       names = "--serializations",
@@ -283,19 +279,21 @@ public final class LoadCommand implements Callable<Integer> {
               .formatted(include, all.stream().map(Cell::label).collect(Collectors.joining(", "))),
           e);
     }
-    for (Cell cell : cells) {
-      String transport = cell.parameters().getOrDefault(Cell.TRANSPORT, "");
-      if (Collections.max(inFlight) > MAX_STREAMS && MULTIPLEXED.contains(transport)) {
-        throw new IllegalArgumentException(
-            "--in-flight=%s: the one connection of %s carries at most %s calls at once, and more would wait in the client: give at most as many, or leave %s out"
-                .formatted(
-                    Collections.max(inFlight),
-                    String.join(" or ", MULTIPLEXED),
-                    MAX_STREAMS,
-                    transport));
-      }
-    }
+    cells.stream()
+        .flatMap(cell -> Stream.ofNullable(cell.parameter(Cell.TRANSPORT)))
+        .map(Transport::named)
+        .forEach(this::requireRoomOnConnection);
     return cells;
+  }
+
+  private void requireRoomOnConnection(Transport transport) {
+    int calls = Collections.max(inFlight);
+    int limit = transport.maxCallsOfSharedConnection().orElse(calls);
+    if (calls > limit) {
+      throw new IllegalArgumentException(
+          "--in-flight=%s: the one connection of %s carries at most %s calls at once, and more would wait in the client: give at most as many, or leave %s out"
+              .formatted(calls, transport, limit, transport));
+    }
   }
 
   private Pattern labels(String included) {

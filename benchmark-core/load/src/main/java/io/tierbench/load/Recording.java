@@ -16,9 +16,9 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all callers record in an iteration, or the sum of several iterations. Histograms are in ns,
- * to three significant digits. They have each call that began within the window, or was due in it,
- * and was answered, even after it.
+ * Record of all callers in an iteration, or the sum of several iterations. Histograms are in ns, to
+ * three significant digits. They have each call that began within the window, or was due in it, and
+ * was answered, even after it.
  */
 final class Recording {
   private static final long MAX_NANOS = TimeUnit.MINUTES.toNanos(15);
@@ -44,7 +44,7 @@ final class Recording {
   /** Times from the intended start to the start if a caller was free, otherwise 0. */
   final Histogram lag = histogram("lag");
 
-  /** How late a thread of this JVM ticked each millisecond of an open loop. */
+  /** Delays of a thread of this JVM that ticks each millisecond of an open loop. */
   final Histogram pauses = histogram("pauses");
 
   /** All calls, including those of the ramp-up. */

@@ -125,7 +125,7 @@ public final class Ratios {
   /** Returns the share of the biases that chance does not explain, from 0 to 1. */
   private static double biasShare(Collection<Sample> samples) {
     double squares = samples.stream().mapToDouble(of -> of.bias() * of.bias()).sum();
-    double byChance = samples.stream().mapToDouble(Sample::biasVariance).sum();
+    double byChance = samples.stream().mapToDouble(Sample::meanBiasVariance).sum();
     return squares > 0 ? Math.max(0, 1 - byChance / squares) : 0;
   }
 

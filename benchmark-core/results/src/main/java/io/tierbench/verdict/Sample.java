@@ -8,7 +8,9 @@ import org.apache.commons.math3.stat.StatUtils;
  * The ratio of two cells over all trials.
  *
  * @param log mean over the trials of the logarithm of the ratio
+ * @param variance variance of the logarithm across trials, not of its mean
  * @param bias mean bias of the logarithm, because one cell varies more than the other
+ * @param meanBiasVariance variance of the mean bias
  * @param rounds smallest number of common rounds in a trial
  * @param acrossGroups whether in some trial the two were never alive together
  */
@@ -16,7 +18,7 @@ record Sample(
     double log,
     double variance,
     double bias,
-    double biasVariance,
+    double meanBiasVariance,
     int trials,
     int rounds,
     boolean acrossGroups) {

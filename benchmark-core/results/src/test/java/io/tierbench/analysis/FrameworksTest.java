@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FrameworksTest {
   @TempDir Path parent;
 
-  /** As in runs of older versions. */
+  /** The form in runs of older versions. */
   @Test
   void withoutCounterpartsAreReferences() throws IOException {
     ResultsFolder folder = FrameworksRun.folder(parent, CELLS, Map.of());

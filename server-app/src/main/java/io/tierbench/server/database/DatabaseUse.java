@@ -10,8 +10,8 @@ public final class DatabaseUse {
   private final LongAdder nanos = new LongAdder();
   private final LongAdder sessions = new LongAdder();
 
-  void add(long sessionNanos) {
-    nanos.add(sessionNanos);
+  void add(long useNanos) {
+    nanos.add(useNanos);
     sessions.increment();
   }
 

@@ -45,20 +45,19 @@ final class Watchdog {
     }
   }
 
-  /** Says that no start is under way any more, which might write after the end of the owner. */
+  /** Tells it that PostgreSQL has started: no start can write after the end of the owner. */
   void databaseHasStarted() {
     try {
       process.getOutputStream().write('\n');
       process.getOutputStream().flush();
     } catch (IOException e) {
-      // It was killed; another one will do its work.
+      // It was killed; stop() starts another.
     }
   }
 
-  /** Ends the database by its own end, and gives a kept folder free; returns when all is done. */
+  /** Stops PostgreSQL and unlocks a kept folder; waits for the end, up to a timeout. */
   void stop() {
     try (kept) {
-      // It may have been killed; then another one does its work.
       Process stopping = process.isAlive() ? process : start(directory, kept).process;
       stopping.getOutputStream().close();
       // Not interruptible: callers rely on the end of PostgreSQL.

@@ -88,10 +88,7 @@ public final class BenchmarkOrder {
     for (int line = 0; line < LINE_COUNT; line++) {
       lines.add(
           new LineItem(
-              productId(line),
-              cents(line) / 100.0,
-              quantity(line),
-              DISCOUNT_PERCENT[line % DISCOUNT_PERCENT.length] / 100.0));
+              productId(line), cents(line) / 100.0, quantity(line), discountPercent(line) / 100.0));
     }
     return new Order(
         0,
@@ -109,7 +106,7 @@ public final class BenchmarkOrder {
    * Returns the order as rows: one of {@code orders} and twenty of {@code order_details}, related
    * by a temporary id. The rows contain the data of the object, including the billing address,
    * which is sent but not stored; prices are decimals and discounts floats, as in the tables,
-   * whereas the object of the paper has doubles for both.
+   * whereas the object has doubles for both, as in the paper.
    *
    * @param customerId id of an existing customer
    */
@@ -123,7 +120,7 @@ public final class BenchmarkOrder {
                   (short) productId(line),
                   BigDecimal.valueOf(cents(line), 2).setScale(4),
                   quantity(line),
-                  DISCOUNT_PERCENT[line % DISCOUNT_PERCENT.length] / 100.0f)));
+                  discountPercent(line) / 100.0f)));
     }
     List<Object> order = new ArrayList<>();
     Collections.addAll(
@@ -151,6 +148,7 @@ public final class BenchmarkOrder {
                 "orders",
                 ORDER_COLUMNS,
                 List.of("order_id"),
+                // The class of list that other rows have: Fory sends it.
                 List.of(DataRow.added(Arrays.asList(order.toArray())))),
             new DataTable(
                 "order_details", DETAIL_COLUMNS, List.of("order_id", "product_id"), details)),
@@ -164,11 +162,15 @@ public final class BenchmarkOrder {
   }
 
   private static int productId(int line) {
-    return 1 + (line * PRODUCT_STEP + PRODUCT_STEP) % PRODUCT_COUNT;
+    return 1 + (line + 1) * PRODUCT_STEP % PRODUCT_COUNT;
   }
 
   private static int cents(int line) {
     return 250 + line * 1315 % 9990;
+  }
+
+  private static int discountPercent(int line) {
+    return DISCOUNT_PERCENT[line % DISCOUNT_PERCENT.length];
   }
 
   private static short quantity(int line) {

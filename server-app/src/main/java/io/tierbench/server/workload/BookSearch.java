@@ -8,11 +8,11 @@ import java.util.List;
 /**
  * The order message of 2007: results of a book search with constant values, created in every call.
  *
- * <p>The paper prints most of the seventeen texts of a result. They have 423 characters in total,
- * with 102 for the address and 205 for the three images; their exact content is ours.
+ * <p>The paper prints most of the seventeen texts of a result. All seventeen have 423 characters in
+ * total, with 102 for the address and 205 for the three images; their exact content is ours.
  */
 final class BookSearch {
-  private static final int MAX = 100;
+  private static final int MAX_BOOKS = 100;
   private static final String IMAGE =
       "http://image.abcd.com/catalog/covers/043935806X/043935806X_%s.jpg";
   private static final String SMALL_IMAGE = IMAGE.formatted("small");
@@ -22,7 +22,7 @@ final class BookSearch {
   private BookSearch() {}
 
   static ProductInfo find(int count) {
-    OrderRules.requireCount("books", count, 1, MAX);
+    OrderRules.requireCount("books", count, 1, MAX_BOOKS);
     List<ProductDetails> details = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       details.add(book());

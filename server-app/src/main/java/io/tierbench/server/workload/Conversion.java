@@ -39,8 +39,8 @@ public final class Conversion {
             "reorder_level",
             "discontinued");
     List<Product> products = new ArrayList<>(table.rows().size());
-    for (DataRow each : table.rows()) {
-      row.moveTo(each);
+    for (DataRow next : table.rows()) {
+      row.moveTo(next);
       products.add(
           new Product(
               row.integer(0),
@@ -125,8 +125,8 @@ public final class Conversion {
   private static List<LineItem> toLineItems(DataTable table) {
     RowView row = new RowView(table, "product_id", "unit_price", "quantity", "discount");
     List<LineItem> lines = new ArrayList<>(table.rows().size());
-    for (DataRow each : table.rows()) {
-      row.moveTo(each);
+    for (DataRow next : table.rows()) {
+      row.moveTo(next);
       lines.add(new LineItem(row.integer(0), row.number(1), (short) row.integer(2), row.number(3)));
     }
     return lines;

@@ -1,6 +1,6 @@
 package io.tierbench.fuzz;
 
-/** What Jazzer calls, with the name of a {@link FuzzTargets target} as argument. */
+/** The entry point for Jazzer, with the name of a {@link FuzzTargets target} as argument. */
 public final class Fuzzer {
   private static FuzzTarget target;
 

@@ -52,7 +52,7 @@ final class MessageTarget implements FuzzTarget {
   private final List<Message> messages = new ArrayList<>();
   private final List<byte[]> seeds = new ArrayList<>();
 
-  /** What the server half was called with, and what the client half receives. */
+  /** The request of the server half, and the response of the client half. */
   private String called = "";
 
   private byte[] request = {};

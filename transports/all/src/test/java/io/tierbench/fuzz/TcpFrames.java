@@ -4,7 +4,7 @@ import io.tierbench.contract.Fault;
 import io.tierbench.wire.Metadata;
 import java.nio.ByteBuffer;
 
-/** What a listener of TCP owes to the bytes of a client: an answer to each complete frame. */
+/** The answers that a TCP listener owes to a client: one to each complete frame. */
 final class TcpFrames {
   /** Length of a path, the longest path, metadata and the number of a compression. */
   private static final int MAX_HEAD = 2 + 0x4000 + 2 + Metadata.MAX_BYTES + 1;

@@ -110,7 +110,10 @@ class RowsetsTest {
     }
   }
 
-  /** As objects, the rows of the cross join need more than both heaps; ten copies, all memory. */
+  /**
+   * The rows of the cross join need more than both heaps as objects, ten copies more than all
+   * memory.
+   */
   @Test
   @Timeout(300)
   void neitherSideHoldsTheRows() throws Exception {

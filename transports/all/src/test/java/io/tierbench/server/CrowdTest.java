@@ -125,7 +125,7 @@ class CrowdTest {
     assertThat(connection.call("echo", request)).isEqualTo(request);
   }
 
-  /** What the server has open: the number of its files, and the names of its threads. */
+  /** The number of open files of the server, and the names of its threads. */
   private record Resources(long files, List<String> threads) {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 

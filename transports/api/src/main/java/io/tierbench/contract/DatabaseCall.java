@@ -8,8 +8,8 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
- * An operation on the shop's database that a {@link CallProvider} adds. Only an option or a suite
- * chooses it, like an operation of the shop with an example.
+ * An operation on the shop's database that a {@link CallProvider} adds. Default cells do not have
+ * it; an option or a suite chooses it.
  *
  * @param answer function by which the server answers a request
  */

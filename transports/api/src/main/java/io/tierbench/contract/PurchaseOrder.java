@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A purchase of the papers 003-A (2007) and 001-A (2011), its fields as 001-A sends them. It
- * differs from the stored {@link Order}.
+ * The purchase of the calls 003-A (2007) and 001-A (2011), with the fields of 001-A. The stored
+ * {@link Order} has others.
  */
 public record PurchaseOrder(
     int customerId,

@@ -9,6 +9,7 @@ public interface KeyMaker {
   /** The keys of a server, and those of a client that may call it. */
   record Keys(TlsKeys server, TlsKeys caller) {}
 
+  /** Makes keys for TLS, with a certificate for the address of the server. */
   Keys ofConnections(String bindAddress);
 
   /** Makes keys for message security (RSA), which takes seconds. */
@@ -18,6 +19,9 @@ public interface KeyMaker {
   static KeyMaker get() {
     return Providers.of(KeyMaker.class).stream()
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException("no plug-in on the class path makes keys"));
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "no plug-in makes keys: add transports/tls to the class path"));
   }
 }

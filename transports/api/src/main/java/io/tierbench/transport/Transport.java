@@ -10,6 +10,7 @@ import java.net.SocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -59,6 +60,14 @@ public class Transport extends AxisValue {
             transport ->
                 "%s does not support %s %s, only %s"
                     .formatted(transport, axis, value, new TreeSet<>(names)));
+  }
+
+  /**
+   * Returns the maximum number of calls in flight on the connection that all callers share; empty
+   * if each caller has its own.
+   */
+  public OptionalInt maxCallsOfSharedConnection() {
+    return OptionalInt.empty();
   }
 
   /** Tells whether client and server can be in one JVM without a network. */

@@ -3,15 +3,15 @@ package io.tierbench.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A serialization's operations as a service: names, media type and description for transports.
+ * A serialization's operations as a service: names, media type, schema and headers for transports.
  *
  * @param name prefix of every operation: {@code /name/operation} is an HTTP path, {@code
  *     name/operation} a TCP operation and a full gRPC method name
  * @param contentType media type of requests and responses, for transports that have one
- * @param schema a description of the operations for transports that publish one (gRPC: {@code
+ * @param schema schema of the operations, for transports that publish one (gRPC: {@code
  *     io.grpc.ServiceDescriptor})
  * @param httpHeaders headers required by the serialization's protocol, such as {@code SOAPAction}
- * @param description the operation that describes the service, such as {@code ?wsdl}; null if none
+ * @param description query for a description of the service, such as {@code ?wsdl}; null if none
  */
 public record WireService(
     String name,

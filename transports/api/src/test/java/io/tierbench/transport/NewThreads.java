@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 public final class NewThreads {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-  /** Of the JDK and of JUnit, for the whole of the JVM. */
+  /** Threads of the JDK and of JUnit, which last as long as the JVM. */
   private static final List<String> OF_THE_JVM =
       List.of("Keep-Alive-", "process reaper", "ForkJoinPool.commonPool-", "junit-");
 

@@ -39,7 +39,7 @@ enum Rowset {
   static final int MAX_ROWS = 639_100;
 
   /** Maximum number of rows of one data set, which is in memory as a whole. */
-  private static final int MAX_ROWS_AT_ONCE = 63_910;
+  static final int MAX_ROWS_AT_ONCE = 63_910;
 
   static final int BATCH_ROWS = 1000;
 

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * The calls of each {@link Rowset}: streamed, as one data set and as its XML. A request is the
- * maximum number of rows, from 1 to {@link Rowset#MAX_ROWS}.
+ * maximum number of rows: up to {@link Rowset#MAX_ROWS} streamed, {@link Rowset#MAX_ROWS_AT_ONCE}
+ * in one message.
  */
 public final class RowsetCalls implements CallProvider {
   private static final List<DatabaseCall<?, ?>> CALLS =

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Inference of types from samples. */
 final class Inference {
-  /** Maximum number of places, all of which are kept. */
+  /** Maximum number of members and lists in the structure, which is kept in memory. */
   private static final int MAX_PLACES = 200_000;
 
   private int places;

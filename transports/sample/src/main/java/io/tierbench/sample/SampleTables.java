@@ -14,13 +14,14 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Form of a sample as a data set. A list becomes a table with a relation to the table around it,
- * and so does a map, with a column of its keys. Values of an object become columns of the table
+ * and so does a map, with a column of its keys. Members of an object become columns of the table
  * around it; at the top, of a table with one row.
  */
 final class SampleTables {
@@ -53,7 +54,7 @@ final class SampleTables {
   }
 
   /** Returns the members of a path as one name. */
-  private static String nameOf(JsonPointer path, String nameOfElement) {
+  private static String joined(JsonPointer path, String nameOfElement) {
     List<String> keys = new ArrayList<>();
     for (JsonPointer rest = path; !rest.matches(); rest = rest.tail()) {
       keys.add(rest.getMatchingProperty());
@@ -69,11 +70,11 @@ final class SampleTables {
         add(table, member.type(), inside, nullable || member.optional());
       }
     } else if (type instanceof ListOf || type instanceof MapOf) {
-      Table child = table(nameOf(path, "elements"), table, path);
+      Table child = table(joined(path, "elements"), table, path);
       table.children.add(child);
       addElements(child, type);
     } else {
-      String column = table.names.add(nameOf(path, "value"));
+      String column = table.names.add(joined(path, "value"));
       DataType dataType = columnType(type);
       table.columns.add(
           new Column(column, dataType, nullable, row -> value(dataType, row.value().at(path))));
@@ -143,7 +144,7 @@ final class SampleTables {
     List<DataTable> dataTables = new ArrayList<>();
     List<DataRelation> relations = new ArrayList<>();
     for (Table table : tables) {
-      dataTables.add(table.with(rows.getOrDefault(table, List.of())));
+      dataTables.add(table.toDataTable(Objects.requireNonNull(rows.get(table))));
       Table parent = table.parent;
       if (parent != null) {
         relations.add(
@@ -169,6 +170,7 @@ final class SampleTables {
 
   private static void addRow(
       Table table, JsonNode value, @Nullable String key, int parentId, Map<Table, List<Row>> rows) {
+    // A root without columns is no table: its row is dropped.
     List<Row> ofTable = rows.getOrDefault(table, new ArrayList<>());
     int id = ofTable.size() + 1;
     ofTable.add(new Row(value, key, id, parentId));
@@ -195,13 +197,13 @@ final class SampleTables {
 
     final UniqueNames names = UniqueNames.exact("_");
 
-    /** Name of the column of its rows' numbers, which only rows of children refer to. */
+    /** Name of the column with the numbers of its rows; only a table with children has it. */
     String id = "";
 
     String parentId = "";
     String key = "";
 
-    /** Columns without those that relate its rows to others. */
+    /** Columns of data, without {@code id}, {@code parent_id} and {@code key}. */
     final List<Column> columns = new ArrayList<>();
 
     final List<Table> children = new ArrayList<>();
@@ -214,14 +216,14 @@ final class SampleTables {
       this.path = path;
     }
 
-    /** Names what relates rows, once the columns have their names. */
+    /** Names the columns that relate rows, after those of the data. */
     void nameKeys() {
       id = names.add("id");
       parentId = names.add("parent_id");
       key = names.add("key");
     }
 
-    DataTable with(List<Row> rows) {
+    DataTable toDataTable(List<Row> rows) {
       List<Column> all = new ArrayList<>();
       if (!children.isEmpty()) {
         all.add(new Column(id, DataType.INT32, false, Row::id));

@@ -9,6 +9,7 @@ import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.Cell;
 import io.tierbench.record.SampleCall;
 import io.tierbench.record.UsualOptions;
+import io.tierbench.record.Variant;
 import io.tierbench.text.Numbers;
 import io.tierbench.verdict.Judgement;
 import java.io.UncheckedIOException;
@@ -76,8 +77,8 @@ final class PublishedProducts {
         .map(line -> line.split(",", -1))
         .filter(
             columns ->
-                columns[ONE].equals(published(one))
-                    && columns[OTHER].equals(published(other))
+                plain(columns[ONE]).equals(published(one))
+                    && plain(columns[OTHER]).equals(published(other))
                     && !columns[RATIO].isEmpty())
         .findFirst()
         .map(
@@ -108,6 +109,11 @@ final class PublishedProducts {
 
   /** Returns the label of the same cell for the call of the published runs. */
   private static String published(String label) {
-    return label.replaceFirst("\\.\\w+", "." + CALL);
+    return plain(label).replaceFirst("\\.\\w+", "." + CALL);
+  }
+
+  /** Removes the name of the plain variant, which labels have in a run with variants. */
+  private static String plain(String label) {
+    return label.replaceFirst(":" + Variant.PLAIN + "$", "");
   }
 }

@@ -339,7 +339,7 @@ const bothSides = (kind) => (cell) => {
   return values.every((value) => value === null) ? null : values;
 };
 
-/** What a call costs on both sides. */
+/** Costs of a call on both sides. */
 function costChart(table, kind, title, unit) {
   return stackedChart(table, {
     parts: ["client", "server"],

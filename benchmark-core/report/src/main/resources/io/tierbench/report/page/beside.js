@@ -8,7 +8,7 @@ function runName(index) {
   return caution ? name + " (" + caution.text + ")" : name;
 }
 
-/** Whether cells side by side belong to a table; in the chosen run, only under the chosen options. */
+/** Tells whether cells side by side belong to a table; in the chosen run, only under the chosen options. */
 function isOf(table, { run: first, cell, others }) {
   const here = [{ run: first, cell }, ...others].filter((one) => one.run === state.run);
   return here.length === 0 || here.some((one) => table.all.includes(one.cell));

@@ -160,7 +160,7 @@ function shapeKey(filled, hollow) {
     .join(" ");
 }
 
-/** What a chart says, in a sentence: its highest and its lowest figure. */
+/** A sentence on a chart: its highest and its lowest figure. */
 function extremes(entries, unit, format) {
   if (entries.length === 0) {
     return "No figures.";

@@ -173,7 +173,7 @@ function phaseTime(cell, phases) {
   return times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0);
 }
 
-/** What one cell saves against another in some phases, with its sign. */
+/** The time that one cell saves against another in some phases, with its sign. */
 function savedTime(one, other, phases) {
   const [time, otherTime] = [one, other].map((cell) => phaseTime(cell, phases));
   if (time === null || otherTime === null) {
@@ -275,7 +275,7 @@ function comparedTable(pairs) {
   );
 }
 
-/** How often each verdict occurs, in words. */
+/** The number of each verdict, in words. */
 function verdictCounts(pairs) {
   const verdicts = pairs.map(({ comparison }) => comparison.verdict);
   return (

@@ -204,7 +204,7 @@ function announce() {
 
 const isVisible = (cell) => isShown(cell) && !state.hidden.workload.has(cell.workload);
 
-/** How to find the control in use again: rendering makes it anew. */
+/** A key of the control in use, by which it is found again: rendering makes it anew. */
 function focusedControl() {
   const { filter, control } = document.activeElement?.dataset ?? {};
   const value = document.activeElement?.value;

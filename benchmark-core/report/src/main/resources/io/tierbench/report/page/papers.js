@@ -126,7 +126,7 @@ function paperColumns() {
   );
 }
 
-/** What a run needs for the part about the paper, where it shows nothing. */
+/** Returns what the part about the paper needs, where it shows nothing. */
 function papersNeed() {
   const { summary, columns } = run().papers ?? { summary: [], columns: [] };
   const reference = summary.find(({ row }) => columns.some((column) => column.reference === row));

@@ -77,7 +77,7 @@ function relativeChart(table) {
   };
 }
 
-/** Whether there is a verdict on the two; the baseline is equal to itself. */
+/** Tells whether there is a verdict on the two; the baseline is equal to itself. */
 const isDecided = (entry) => entry.verdict === "baseline" || DECIDED.includes(entry.verdict);
 
 /** A stack without a verdict; references are grey, and have none. */

@@ -41,7 +41,7 @@ function shownSeries() {
     .filter((one) => positive(one.measured).length > 0);
 }
 
-/** How far a rate is from the figure of its cell over all trials, in percent. */
+/** The distance of a rate from the figure of its cell over all trials, in percent. */
 const deviation = (one, rate) => 100 * (rate / one.cell.rate - 1);
 
 const groupName = (group) =>

@@ -5,7 +5,7 @@
 const PICTURE_WIDTH = 900;
 const PICTURE_EDGE = 14;
 
-/** How many letters of small text fit into a line; bold ones are wider. */
+/** The number of letters of small text that fit into a line; bold ones are wider. */
 const PICTURE_LETTERS = { normal: 135, bold: 110 };
 
 /** A text in lines of at most so many letters. */

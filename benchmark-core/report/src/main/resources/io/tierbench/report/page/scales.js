@@ -191,7 +191,7 @@ function rowAxis(theme, labels, width, { lines = 1 } = {}) {
   };
 }
 
-/** Whether a chart is as narrow as on a phone. */
+/** Tells whether a chart is as narrow as on a phone. */
 const isNarrow = (width) => width < 480;
 
 const rowFont = (width, lines) => (isNarrow(width) || lines > 1 ? 11 : 12);

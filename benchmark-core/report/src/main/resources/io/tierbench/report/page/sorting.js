@@ -2,7 +2,7 @@
 
 /* Tables that the reader sorts by a column. */
 
-/** How tables are sorted, by their captions: rendering makes them anew. */
+/** The order of rows of each table, by its caption: rendering makes them anew. */
 const sorted = new Map();
 
 /** Makes a table sortable by the buttons in its head, and sorts it as before. */

@@ -112,7 +112,7 @@ function choicesOfState() {
   return given.toString();
 }
 
-/** Whether the filters let a cell through; a reference does not have every parameter. */
+/** Tells whether the filters let a cell through; a reference does not have every parameter. */
 function isShown(cell) {
   if (isReference(cell) && !state.references) {
     return false;
@@ -132,10 +132,10 @@ function shownTables() {
     .filter((table) => table.cells.length > 0 && !state.hidden.workload.has(table.workload));
 }
 
-/** Whether a cell is a framework as its makers ship it. */
+/** Tells whether a cell is a framework as shipped. */
 const isFramework = (cell) => cell.kind === "AS_SHIPPED";
 
-/** Whether a cell has no verdicts; a framework that has some has the serialization of its counterpart. */
+/** Tells whether a cell has no verdicts; a framework that has some has the serialization of its counterpart. */
 const isReference = (cell) =>
   cell.kind !== "PAIRING" && !(isFramework(cell) && cell.serialization);
 
@@ -144,7 +144,7 @@ function cellName(cell) {
   return cell.shape ? cell.row + ", " + nameOf(cell.shape) : cell.row;
 }
 
-/** What comes behind the name of a stack of a variant. */
+/** The suffix of the name of a stack of a variant. */
 const withVariant = (variant) => (variant && variant !== "plain" ? " with " + variant : "");
 
 /** All rows that can be compared: stacks, frameworks, then references. */

@@ -12,7 +12,7 @@ function counts(values) {
   ];
 }
 
-/** Whether a row has all words of a text, in any order. */
+/** Tells whether a row has all words of a text, in any order. */
 function contains(row, text) {
   const all = row.join(" ").toLowerCase();
   return text

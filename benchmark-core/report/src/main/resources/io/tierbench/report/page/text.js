@@ -20,7 +20,7 @@ function formatNumber(value) {
   });
 }
 
-/** How many times one is the other. */
+/** A ratio as text. */
 function formatRatio(value) {
   return value >= 0.1 && value < 10 ? value.toFixed(2) : formatNumber(value);
 }

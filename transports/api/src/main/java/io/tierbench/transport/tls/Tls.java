@@ -51,7 +51,9 @@ public record Tls(
     return description;
   }
 
-  /** Returns why the cipher suite is not as required: it cannot be configured for BoringSSL. */
+  /**
+   * Returns why the cipher suite is not the required one: it cannot be configured for BoringSSL.
+   */
   public static Optional<String> incompatibility(SSLSession session) {
     String suite = session.getCipherSuite();
     return suite.equals(CIPHER_SUITE)

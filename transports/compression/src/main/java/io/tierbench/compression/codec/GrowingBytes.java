@@ -7,7 +7,7 @@ import java.util.Arrays;
  * A growing buffer for decompressed bytes. It starts with a typical size and grows up to a limit.
  */
 final class GrowingBytes {
-  private static final long USUAL_RATIO = 8;
+  private static final long TYPICAL_RATIO = 8;
 
   private static final int MIN_ROOM = 1 << 10;
 
@@ -21,10 +21,13 @@ final class GrowingBytes {
   GrowingBytes(int compressed, int maxBytes) {
     this.maxBytes = maxBytes;
     // One byte more than the limit, so that larger messages are detected.
-    bytes = new byte[(int) Math.min(maxBytes + 1L, MIN_ROOM + USUAL_RATIO * compressed)];
+    bytes = new byte[(int) Math.min(maxBytes + 1L, MIN_ROOM + TYPICAL_RATIO * compressed)];
   }
 
-  /** Returns an array with free space from {@link #length} to its end. */
+  /**
+   * Returns an array with free space from {@link #length} to its end: for so many more bytes, or up
+   * to one more than the limit.
+   */
   byte[] withRoom(int room) {
     if (bytes.length - length < room) {
       long more = Math.max(2L * length, (long) length + room);
@@ -40,8 +43,8 @@ final class GrowingBytes {
   }
 
   /** Returns the typical decompressed size of the given bytes, at least the free space. */
-  long usual(int compressed) {
-    return Math.max(bytes.length - length, USUAL_RATIO * compressed);
+  long typicalSize(int compressed) {
+    return Math.max(bytes.length - length, TYPICAL_RATIO * compressed);
   }
 
   int left() {

@@ -114,7 +114,7 @@ final class Lz4Codec implements CompressionCodec {
    */
   private void addDecompressed(GrowingBytes out, ByteBuffer in, int length, int maxBytes) {
     int maxRoom = Math.min(maxBytes, out.left());
-    int room = (int) Math.min(maxRoom, out.usual(length));
+    int room = (int) Math.min(maxRoom, out.typicalSize(length));
     while (true) {
       byte[] into = out.withRoom(room);
       try {

@@ -13,7 +13,7 @@ import org.apache.fory.memory.MemoryUtils;
 /**
  * A codec by Apache Fory, configured as its documentation recommends for Java on both sides: native
  * mode, no references, classes registered by number, one shared pool of instances. Generated code
- * handles records and lists. A list keeps its class, so Fory must know that class.
+ * handles records and lists. Fory sends the class of each list, and must know it.
  */
 public final class ForyCodec implements Codec {
   private static final WireService SERVICE = new WireService("fory", "application/x-fory", null);
@@ -63,7 +63,7 @@ public final class ForyCodec implements Codec {
     if (buffer.remaining() > 0) {
       throw new IllegalArgumentException("trailing bytes after the " + payload);
     }
-    // Fory accepts any of its own or registered classes as list elements.
+    // Fory does not check the classes of list elements.
     return (T) DecodedClasses.check(payload, value);
   }
 }

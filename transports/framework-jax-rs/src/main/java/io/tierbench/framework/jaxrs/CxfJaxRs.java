@@ -42,8 +42,8 @@ import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jakarta REST by Apache CXF on Jetty with Jackson, and CXF's proxy client; its web client for
- * provided calls, whose types no method has.
+ * Jakarta REST by Apache CXF on Jetty with Jackson, and CXF's proxy client. Provided calls have no
+ * methods in its interface, so CXF's web client makes them.
  */
 public final class CxfJaxRs implements IsolatedFramework.Adapter {
   private static final JsonMapper JSON =
@@ -162,7 +162,9 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
     public Object call(@PathParam("operation") String operation, JsonParser request)
         throws IOException {
       RestShop.Route route = RestShop.providedRoute(provided, operation);
-      return route.answer().apply("", JSON.readValue(request, JSON.constructType(route.body())));
+      return route
+          .answer()
+          .apply(/* id= */ "", JSON.readValue(request, JSON.constructType(route.body())));
     }
   }
 
@@ -197,7 +199,7 @@ public final class CxfJaxRs implements IsolatedFramework.Adapter {
       }
     }
 
-    /** Makes a provided call. */
+    /** Makes a provided call: always a POST without an id. */
     @Override
     protected Object exchange(
         String method, String path, @Nullable String id, @Nullable Object body, Type type) {

@@ -40,7 +40,7 @@ final class GrpcListener implements Listener {
    * Maximum concurrent calls, the minimum recommended for HTTP/2 (RFC 9113, 6.5.2); further calls
    * wait in the client.
    */
-  private static final int MAX_CONCURRENT_CALLS = 100;
+  static final int MAX_CONCURRENT_CALLS = 100;
 
   /** Maximum number of streams reset by either side in the window: above what timeouts cause. */
   private static final int MAX_RESETS = 3_000;

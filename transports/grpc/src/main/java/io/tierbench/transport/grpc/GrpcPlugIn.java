@@ -7,6 +7,7 @@ import io.tierbench.plugin.PlugIn;
 import io.tierbench.transport.Transport;
 import java.net.SocketAddress;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.UUID;
 
 /** Brings gRPC unary calls. */
@@ -31,6 +32,11 @@ public final class GrpcPlugIn implements PlugIn {
           GrpcTransport::new,
           new Library("grpc", "io.grpc", "grpc-netty"),
           new Library("netty", "io.netty", "netty-transport"));
+    }
+
+    @Override
+    public OptionalInt maxCallsOfSharedConnection() {
+      return OptionalInt.of(GrpcListener.MAX_CONCURRENT_CALLS);
     }
 
     @Override

@@ -16,11 +16,13 @@ import io.tierbench.transport.netty.CallHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Netty's aggregator, adapted to pipelined requests: passes on a request that is too large without
- * its body, because an answer of the aggregator would overtake those to earlier calls.
+ * Netty's aggregator, adapted to pipelined requests: passes on only the head of a request whose
+ * body is too large, because an answer of the aggregator would overtake those to earlier calls.
  */
 final class RequestAggregator extends HttpObjectAggregator {
-  /** Large, because Netty copies a body at the limit: often if chunks have one byte. */
+  /**
+   * Number of chunks at which Netty copies a body; large, so that tiny chunks seldom cause copies.
+   */
   private static final int MAX_CHUNKS = 1 << 16;
 
   private final CallHandler<?> calls;

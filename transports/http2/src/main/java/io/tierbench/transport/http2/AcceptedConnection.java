@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AcceptedConnection extends ChannelInboundHandlerAdapter {
   /** The minimum recommended (RFC 9113, 6.5.2), and the maximum that clients begin with. */
-  private static final int MAX_CONCURRENT_CALLS = Http2CodecUtil.SMALLEST_MAX_CONCURRENT_STREAMS;
+  static final int MAX_CONCURRENT_CALLS = Http2CodecUtil.SMALLEST_MAX_CONCURRENT_STREAMS;
 
   /** More than the timeouts of a client cause, as over gRPC. */
   private static final int MAX_RESETS = 3_000;

@@ -254,7 +254,7 @@ class Http2LimitsTest extends TransportFixture {
     connection.awaitEnd();
   }
 
-  /** As many servers do after a number of calls. */
+  /** Many servers do this after a number of calls. */
   @Test
   void aServerThatTakesNoMoreCallsGetsNone() throws Exception {
     AtomicInteger connections = new AtomicInteger();

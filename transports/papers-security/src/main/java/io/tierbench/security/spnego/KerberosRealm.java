@@ -41,7 +41,7 @@ public record KerberosRealm(int port) {
     return System.getProperty(Security.SERVER_HOST) != null;
   }
 
-  /** Returns the realm of an untrusted port, for a configuration file; empty if invalid. */
+  /** Returns the realm at an untrusted port, for a configuration file; empty if it is no port. */
   static Optional<KerberosRealm> atPort(@Nullable String port) {
     return port != null && port.matches("[1-9][0-9]{0,4}") && Integer.parseInt(port) <= 0xFFFF
         ? Optional.of(new KerberosRealm(Integer.parseInt(port)))

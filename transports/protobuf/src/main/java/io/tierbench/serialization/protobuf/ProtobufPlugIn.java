@@ -25,7 +25,7 @@ public final class ProtobufPlugIn implements PlugIn {
           @Override
           public Optional<String> obstacleToProvidedObjects(Effort effort) {
             return Providers.of(MessageMapper.class).isEmpty()
-                ? Optional.of("no plug-in brings protobuf messages for the provided objects")
+                ? Optional.of("the plug-in that makes protobuf messages of a sample is missing")
                 : super.obstacleToProvidedObjects(effort);
           }
         });

@@ -27,13 +27,13 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A link of a limited rate and with a delay, in user space: listens on loopback and forwards bytes
- * to a server and back, each when the last frame that carries it would have arrived. All its
- * connections share the rate of a direction.
+ * to a server and back, up to {@value #READ_BYTES} at a time, when their last frame would have
+ * arrived. All its connections share the rate of a direction.
  *
  * <p>Counts like the token bucket of Linux (tc-tbf): Ethernet frames of 1514 bytes, of which
  * {@value #PAYLOAD_BYTES} carry payload. Unlike with tc-tbf, the first frame after a pause is
- * delayed too. Acknowledgements and retransmissions are not counted. Netty's own traffic shaping is
- * no alternative: it waits ten milliseconds or not at all.
+ * delayed too. Acknowledgements and retransmissions are not counted. Netty's own traffic shaping
+ * has a granularity of ten milliseconds.
  */
 final class ShapedRelay implements Link.Relay {
   /** Length of the headers of Ethernet, IPv4, and TCP with timestamps. */

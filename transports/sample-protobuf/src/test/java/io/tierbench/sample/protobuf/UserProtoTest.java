@@ -248,7 +248,7 @@ class UserProtoTest {
         .hasMessageNotContaining("\n");
   }
 
-  /** As one that a client has just built. */
+  /** The sizes are then those of a message that a client has just built. */
   @Test
   void aMessageIsSentWithoutTheSizesThatItKeepsOfAnEarlierCall() {
     FileDescriptorProto message = DescriptorProtos.getDescriptor().toProto().toBuilder().build();

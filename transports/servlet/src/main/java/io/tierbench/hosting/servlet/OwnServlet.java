@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A servlet by the framework of a serialization, used instead of an {@link ExchangeServlet}. {@link
- * Providers} finds the implementations.
+ * A maker of servlets by a serialization's own framework, used instead of {@link ExchangeServlet}.
+ * {@link Providers} finds the implementations.
  */
 public interface OwnServlet {
   List<OwnServlet> INSTALLED = Providers.of(OwnServlet.class);

@@ -37,7 +37,7 @@ public final class SoapPlugIn implements PlugIn {
     @Override
     public Optional<String> obstacleToProvidedObjects(Effort effort) {
       return PortExtension.INSTALLED.isEmpty()
-          ? Optional.of("no plug-in brings JAXB beans for the provided objects")
+          ? Optional.of("the plug-in that makes JAXB beans of a sample is missing")
           : super.obstacleToProvidedObjects(effort);
     }
 

@@ -7,7 +7,7 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Parsers of untrusted XML. */
+/** Parser factories for untrusted XML. */
 public final class XmlInput {
   /** Maximum nesting: deeper than any of our messages, and far below a stack overflow. */
   public static final int MAX_DEPTH = 64;
@@ -19,17 +19,17 @@ public final class XmlInput {
 
   private XmlInput() {}
 
-  /** Creates a reader of a message, by a parser of {@link #factory}. */
+  /** Creates a reader of a message. */
   public static XMLStreamReader reader(byte[] message) throws XMLStreamException {
     return MESSAGES.createXMLStreamReader(new ByteArrayInputStream(message));
   }
 
-  /** Creates a parser without DTDs and external resources; an entity is an error. */
+  /** Creates a factory without DTDs and external resources; an entity is an error. */
   public static XMLInputFactory factory() {
     return strict(new WstxInputFactory());
   }
 
-  /** Disables DTDs and external resources in a Woodstox parser. */
+  /** Disables DTDs and external resources in a Woodstox factory. */
   public static XMLInputFactory strict(WstxInputFactory factory) {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -37,7 +37,9 @@ public final class XmlInput {
     return factory;
   }
 
-  /** Limits a Woodstox parser; an entity becomes an error rather than missing text. */
+  /**
+   * Limits the input of a Woodstox factory; an entity becomes an error rather than missing text.
+   */
   public static void limit(XMLInputFactory factory) {
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, true);
     factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, MAX_DEPTH);

@@ -96,7 +96,7 @@ class DatabaseJsonRunTest {
 
     // As if it had been cut off during its only trial.
     Files.delete(kept.resolve("replicates.jsonl"));
-    assertRejected("name a folder for it by --db-folder", "--resume=" + kept);
+    assertRejected("name its folder by --db-folder", "--resume=" + kept);
     assertThat(rowsOfALoad(database, "orders", 0.02)).isEqualTo(10_000);
     assertRejected(
         "the database has the rows of --scale=0.02, not of --scale=0.01: leave out --scale, or name another --db-folder",

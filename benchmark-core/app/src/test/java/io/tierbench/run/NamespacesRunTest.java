@@ -141,7 +141,7 @@ class NamespacesRunTest {
                 "--variant=old:jar=" + Files.createFile(elsewhere.resolve("old.jar"))))
         .returns(1, Ended::status)
         .extracting(Ended::output, STRING)
-        .contains("leave out the --variant with another jar");
+        .contains("does not support a --variant with another jar");
     assertThat(results).isEmptyDirectory();
   }
 

@@ -175,10 +175,7 @@ function bar(cell, api, { theme, style, scale, end, place, count }) {
   const middle = api.coord([scale.start, api.value(1)]);
   const centre = middle[1] + (place - (count - 1) / 2) * BAR;
   const top = centre - BAR / 2 + 1;
-  const text = (at, words, fill, align = "left") => ({
-    type: "text",
-    style: { x: at, y: centre, text: words, fill, fontSize: 10, align, verticalAlign: "middle" }
-  });
+  const text = (at, words, fill, align) => markText(at, centre, words, fill, align);
   if (cell.rate === undefined) {
     return { type: "group", children: [text(middle[0] + 4, "failed", theme.soft)] };
   }

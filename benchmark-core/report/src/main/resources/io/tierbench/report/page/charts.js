@@ -100,6 +100,12 @@ function legendOf(theme, names) {
   };
 }
 
+/** The figure of a mark, beside it. */
+const markText = (x, y, text, fill, align = "left") => ({
+  type: "text",
+  style: { x, y, text, fill, fontSize: 10, align, verticalAlign: "middle" }
+});
+
 /** A chart with a row for each label, along a logarithmic scale. */
 function logRows(theme, width, { labels, legend, scale, unit, lines = 1, right = 20 }) {
   return {

@@ -161,9 +161,11 @@ function dot(entry, api, scale, { theme, style, place, count }) {
   const colour = isReference(entry.cell) ? theme.reference : style.colour;
   const opacity = isFaint(entry) ? FAINT : 1;
   const children = [];
+  let end = at[0] + 5;
   if (entry.ratio.length > 1) {
     const low = api.coord([scale.at(entry.ratio[1]), 0])[0];
     const high = api.coord([scale.at(entry.ratio[2]), 0])[0];
+    end = Math.max(end, high);
     children.push({
       type: "line",
       shape: { x1: low, y1: centre, x2: high, y2: centre },
@@ -190,17 +192,6 @@ function dot(entry, api, scale, { theme, style, place, count }) {
           style: { fill: colour, opacity }
         }
   );
-  const end = entry.ratio.length > 1 ? api.coord([scale.at(entry.ratio[2]), 0])[0] : at[0];
-  children.push({
-    type: "text",
-    style: {
-      x: Math.max(end, at[0] + 5) + 5,
-      y: centre,
-      text: formatRatio(entry.ratio[0]),
-      fill: theme.soft,
-      fontSize: 10,
-      verticalAlign: "middle"
-    }
-  });
+  children.push(markText(end + 5, centre, formatRatio(entry.ratio[0]), theme.soft));
   return { type: "group", children };
 }

@@ -11,6 +11,7 @@ import io.tierbench.benchmark.Settings;
 import io.tierbench.framework.Framework;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
+import io.tierbench.record.Network;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
 import io.tierbench.run.Preset;
@@ -384,7 +385,7 @@ class PlanOptionsTest {
   @NeedsMatrix
   void theDefaultRunTakesAboutAQuarterOfAnHour() {
     RunPlan plan = plan(options(), options().plan.cells());
-    assertThat(plan.minTrials() * new Schedule(plan).trialSeconds(1) / 60)
+    assertThat(plan.minTrials() * new Schedule(plan, Network.RELAY).trialSeconds(1) / 60)
         .isBetween(0.75 * 13, 18.0);
   }
 

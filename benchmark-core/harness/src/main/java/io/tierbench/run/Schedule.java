@@ -50,10 +50,6 @@ public final class Schedule {
   private final RunPlan plan;
   private final List<PlannedStack> plannedStacks;
 
-  public Schedule(RunPlan plan) {
-    this(plan, Network.RELAY);
-  }
-
   public Schedule(RunPlan plan, Network network) {
     this.plan = plan;
     this.plannedStacks = plannedStacks(plan.cells(), network);

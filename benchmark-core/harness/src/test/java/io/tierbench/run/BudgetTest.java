@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.record.Cell;
 import io.tierbench.record.CpuContention;
+import io.tierbench.record.Network;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
@@ -32,7 +33,7 @@ class BudgetTest {
     for (int number = 1; number <= rounds.length; number++) {
       made.add(trial(number, rounds[number - 1]));
     }
-    return new Budget(plan, new Schedule(plan), made);
+    return new Budget(plan, new Schedule(plan, Network.RELAY), made);
   }
 
   private static Trial trial(int number, int rounds) {
@@ -64,7 +65,8 @@ class BudgetTest {
   void theExpectedTimeOfATrialIsTheMeanOfEarlierOnesWithoutExtraRounds() {
     assertThat(budget(PLAN, 22).trialSeconds()).isEqualTo(444);
     assertThat(budget(PLAN, 22, 50).trialSeconds()).isCloseTo(444, within(1e-9));
-    assertThat(budget(PLAN).trialSeconds()).isEqualTo(new Schedule(PLAN).trialSeconds(1));
+    assertThat(budget(PLAN).trialSeconds())
+        .isEqualTo(new Schedule(PLAN, Network.RELAY).trialSeconds(1));
   }
 
   @Test

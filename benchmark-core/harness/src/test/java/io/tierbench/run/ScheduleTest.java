@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tierbench.NeedsMatrix;
 import io.tierbench.NeedsPlugIns;
 import io.tierbench.record.Cell;
+import io.tierbench.record.Network;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import java.util.HashSet;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class ScheduleTest {
 
   private static Schedule schedule(List<Cell> cells, int copies) {
-    return new Schedule(TestPlans.plan(cells, 7, TestPlans.SAMPLING, copies, 3));
+    return new Schedule(TestPlans.plan(cells, 7, TestPlans.SAMPLING, copies, 3), Network.RELAY);
   }
 
   private static List<String> names(List<PlannedStack> plannedStacks) {
@@ -109,7 +110,7 @@ class ScheduleTest {
 
   private static int warmUpRounds(List<Cell> cells, int calls, double seconds) {
     Sampling sampling = new Sampling(100, calls, 1.0, seconds, seconds, 10, 10, 0);
-    return new Schedule(TestPlans.plan(cells, 7, sampling, 0, 2)).minWarmUpRounds();
+    return new Schedule(TestPlans.plan(cells, 7, sampling, 0, 2), Network.RELAY).minWarmUpRounds();
   }
 
   @Test
@@ -118,11 +119,11 @@ class ScheduleTest {
         TestPlans.plan(
             TestPlans.pairings(12), 7, new Sampling(100, 0, 0.0, 1, 4, 10, 60, 30), 0, 3);
 
-    assertThat(new Schedule(plan).measuredRounds(12, 0)).isEqualTo(22);
-    assertThat(new Schedule(plan).measuredRounds(12, 25))
+    assertThat(new Schedule(plan, Network.RELAY).measuredRounds(12, 0)).isEqualTo(22);
+    assertThat(new Schedule(plan, Network.RELAY).measuredRounds(12, 25))
         .as("of 25 s, 20 s are iterations without phases")
         .isEqualTo(37);
-    assertThat(new Schedule(plan).measuredRounds(100, 0)).isEqualTo(10);
-    assertThat(new Schedule(plan).measuredRounds(1, 0)).isEqualTo(60);
+    assertThat(new Schedule(plan, Network.RELAY).measuredRounds(100, 0)).isEqualTo(10);
+    assertThat(new Schedule(plan, Network.RELAY).measuredRounds(1, 0)).isEqualTo(60);
   }
 }

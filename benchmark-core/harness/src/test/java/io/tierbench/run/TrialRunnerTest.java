@@ -2,6 +2,7 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.record.Network;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
@@ -69,7 +70,7 @@ class TrialRunnerTest {
             Runs.folder(folder, "quick", List.of()), written -> true, new PrintStream(console))) {
       return new TrialRunner(
               plan,
-              new Schedule(plan),
+              new Schedule(plan, Network.RELAY),
               () -> Long.MAX_VALUE,
               stacks,
               () -> false,

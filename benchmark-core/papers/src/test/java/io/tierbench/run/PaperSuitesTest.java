@@ -204,6 +204,6 @@ class PaperSuitesTest {
   }
 
   private static double seconds(List<Cell> cells, Sampling sampling) {
-    return new Schedule(TestPlans.plan(cells, 7, sampling, 2, 2)).trialSeconds(1);
+    return new Schedule(TestPlans.plan(cells, 7, sampling, 2, 2), Network.RELAY).trialSeconds(1);
   }
 }
